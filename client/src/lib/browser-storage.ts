@@ -20,6 +20,18 @@ export function readJson(storage: TextStorage | null, key: string): unknown {
   }
 }
 
+/** The fields of an empty form with what was stored of them. */
+export function sameKinds<Form extends object>(empty: Form, stored: unknown): Form {
+  const known = isRecord(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(empty).map(([name, value]) => [name, typeof known[name] === typeof value ? known[name] : value]),
+  ) as Form;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 /**
  * Writes JSON, or removes the key for null; the marks of GraphQL's types are none of the documented fields. A full or
  * forbidden storage is no reason to stop a shopper.

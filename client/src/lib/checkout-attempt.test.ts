@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import {
+  ADDRESS_KEY,
   attemptKey,
   CODES_KEY,
   DATE_KEY,
@@ -35,7 +36,7 @@ test('without storage, every call is a separate attempt', () => {
   expect(attemptKey({ total: 7 }, null)).not.toBe(attemptKey({ total: 7 }, null));
 });
 
-test.each([CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY, WANTED_DAY_KEY])(
+test.each([ADDRESS_KEY, CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY, WANTED_DAY_KEY])(
   'the next order begins without the %s of the one that was placed',
   (key) => {
     sessionStorage.setItem(key, '"of the first order"');

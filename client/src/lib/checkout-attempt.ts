@@ -10,6 +10,9 @@ export const CODES_KEY = 'checkout-codes';
 /** Under this name the tab remembers the gift message of its checkout. */
 export const GIFT_KEY = 'checkout-gift';
 
+/** Under this name the tab remembers the address that is being entered in its checkout. */
+export const ADDRESS_KEY = 'checkout-address';
+
 /** Under this name the tab remembers the day on which the order of its checkout is to arrive. */
 export const DATE_KEY = 'checkout-date';
 
@@ -42,7 +45,7 @@ export function forgetAttempt(storage: TextStorage | null = tabStorage()): void 
 
 /** The order was placed: the next one begins without what was chosen for it. */
 export function forgetChoices(): void {
-  const keys = [ATTEMPT_KEY, CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY, WANTED_DAY_KEY];
+  const keys = [ADDRESS_KEY, ATTEMPT_KEY, CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY, WANTED_DAY_KEY];
   for (const key of keys) writeJson(tabStorage(), key, null);
 }
 

@@ -1009,6 +1009,52 @@ test('orders with the gift message, which is refused at its field while it canâ€
   });
 });
 
+test('what a guest has typed is there again after a look at the cart, and in the first of several parcels', async () => {
+  const fields = [
+    ['Your name', 'Mebrat Haile'],
+    ['Email', 'mebrat@example.com'],
+    ['First name', 'Mebrat'],
+    ['City', 'Addis Ababa'],
+  ] as const;
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+  const { unmount } = show({ isGuest: true });
+  choose('Send to several people');
+  const parcel = async () => within(await screen.findByRole('group', { name: 'Parcel 1' }));
+  expect((await parcel()).getByLabelText<HTMLInputElement>('City').value).toBe('');
+  choose('Send to one person');
+  for (const [label, value] of fields) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose('Send to several people');
+  expect((await parcel()).getByLabelText<HTMLInputElement>('City').value).toBe('Addis Ababa');
+  choose('Send to one person');
+  expect(fields.map(([label]) => valueOf(label))).toEqual(fields.map(([, value]) => value));
+  unmount();
+  show({ isGuest: true });
+  expect(fields.map(([label]) => valueOf(label))).toEqual(fields.map(([, value]) => value));
+});
+
+test('what one customer has typed isnâ€™t shown to the next one, and is forgotten once the cart has it', async () => {
+  const known = { CheckoutAddresses: { myAddresses: [] }, CheckoutPeople: { myRecipients: [] } };
+  const { unmount } = show({ user: selam, answers: known });
+  fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Asmara' } });
+  unmount();
+  show({ user: { ...selam, _id: 'another' }, answers: known });
+  expect((await screen.findByLabelText<HTMLInputElement>('City')).value).not.toBe('Asmara');
+  for (const [label, value] of [
+    ['First name', 'Mebrat'],
+    ['Last name', 'Haile'],
+    ['Address', '4 Bole Road'],
+    ['City', 'Addis Ababa'],
+    ['Postal code', '1000'],
+    ['Country', 'Ethiopia'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  expect(sessionStorage.getItem('checkout-address')).toContain('Addis Ababa');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Shipping Details' }));
+  expect(sessionStorage.getItem('checkout-address')).toBeNull();
+});
+
 describe('to several people', () => {
   const words = { ...address, hasNoPostalCode: false, otherCountry: '', region: '', phone: '', landmark: '' };
   const parcel = (firstName: string, more: object = {}) => ({

@@ -32,6 +32,8 @@ export function ContactSection({ ref, isLocked }: { ref: Ref<ContactStep>; isLoc
     },
   }));
   const { errors } = formState;
+  // A look at the cart must not lose what was typed.
+  const onChange = () => rememberGuest({ details: getValues() });
 
   return (
     <Panel aria-labelledby="contact-details">
@@ -52,7 +54,7 @@ export function ContactSection({ ref, isLocked }: { ref: Ref<ContactStep>; isLoc
           maxLength={MAX_NAME}
           readOnly={isLocked}
           error={errors.name?.message}
-          {...register('name', { validate: (name) => nameProblem(name, 'Your name') ?? true })}
+          {...register('name', { onChange, validate: (name) => nameProblem(name, 'Your name') ?? true })}
         />
         <TextField
           label="Email"
@@ -63,6 +65,7 @@ export function ContactSection({ ref, isLocked }: { ref: Ref<ContactStep>; isLoc
           readOnly={isLocked}
           error={errors.email?.message}
           {...register('email', {
+            onChange,
             validate: (email) => isEmailAddress(email.trim()) || emailRules.pattern.message,
           })}
         />

@@ -1,9 +1,4 @@
-import {
-  isSameAddress,
-  MAX_SAVED_ADDRESSES,
-  shippingAddressFields,
-  type ShippingAddress,
-} from '@domain/shipping-address.js';
+import { isSameAddress, MAX_SAVED_ADDRESSES, type ShippingAddress } from '@domain/shipping-address.js';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
@@ -22,6 +17,7 @@ import { AddressText } from '~/ui/address-text';
 import { Button } from '~/ui/button';
 import { Bone, Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
+import { forgetEntered, readEntered, rememberEntered } from './entered-address';
 import { KeepAddress, type KeptAddress } from './keep-address';
 import { SavedAddressChoice, type AddressChoice } from './saved-address-choice';
 import { StepHeading } from './step-heading';
@@ -134,8 +130,10 @@ function ShippingForm({
   canKeep: boolean;
   onTyped: (address: ShippingAddress | null) => void;
 }) {
-  const { shippingAddress } = useCart();
   const user = useUser();
+  const owner = user?._id ?? null;
+  /** What was entered before this form came, if anything was. */
+  const [before] = useState(() => readEntered(owner) ?? toAddressForm(cart.get().shippingAddress));
   const [keepAddress] = useKeepAddressMutation();
   const choices: AddressChoice[] = [
     ...addresses,
@@ -145,24 +143,31 @@ function ShippingForm({
       shippingAddress: where,
     })),
   ];
-  const hasTyped = shippingAddressFields.some((field) => shippingAddress[field]);
+  const hasTyped = JSON.stringify(before) !== JSON.stringify(toAddressForm(null));
   const [chosenId, setChosenId] = useState(() => {
-    const before = plainAddress(shippingAddress);
+    const known = fromAddressForm(before);
     // A person and a saved address may be the same place, with and without a landmark.
-    const same = choices.filter((one) => before && isSameAddress(one.shippingAddress, before));
+    const same = choices.filter((one) => known && isSameAddress(one.shippingAddress, known));
     const first = hasTyped
-      ? (same.find((one) => JSON.stringify(plainAddress(one.shippingAddress)) === JSON.stringify(before)) ??
+      ? (same.find((one) => JSON.stringify(plainAddress(one.shippingAddress)) === JSON.stringify(known)) ??
         // Another region has another price.
-        same.find(({ shippingAddress: { region } }) => (region ?? '') === (before?.region ?? '')))
+        same.find(({ shippingAddress: { region } }) => (region ?? '') === (known?.region ?? '')))
       : addresses.find(({ isDefault }) => isDefault);
     return first?._id ?? null;
   });
   const [kept, setKept] = useState<KeptAddress>({ isKept: false, label: '' });
   const form = useForm<AddressFormValues>({
     mode: 'onTouched',
-    defaultValues: toAddressForm(hasTyped && chosenId === null ? shippingAddress : user?.shippingAddress),
+    defaultValues: hasTyped && chosenId === null ? before : toAddressForm(user?.shippingAddress),
   });
   const values = useWatch({ control: form.control }) as AddressFormValues;
+  const typed = JSON.stringify(values);
+  const remembered = useRef(typed);
+  useEffect(() => {
+    if (typed === remembered.current) return;
+    remembered.current = typed;
+    rememberEntered(owner, JSON.parse(typed) as AddressFormValues);
+  }, [typed, owner]);
   // One that was deleted in another tab can't be chosen anymore.
   const chosen = choices.find(({ _id }) => _id === chosenId);
   const address = chosen ? plainAddress(chosen.shippingAddress) : fromAddressForm(values);
@@ -175,6 +180,8 @@ function ShippingForm({
   }, [entered, pauseMs, onTyped]);
   const choose = (id: string | null) => {
     setChosenId(id);
+    const choice = choices.find(({ _id }) => _id === id);
+    rememberEntered(owner, choice ? toAddressForm(choice.shippingAddress) : form.getValues());
     // Until the form is complete, prices are those without an address.
     if (id === null && !fromAddressForm(form.getValues())) onTyped(null);
   };
@@ -182,6 +189,7 @@ function ShippingForm({
   const save = async () => {
     if (!address) return false;
     cart.saveShippingAddress({ ...address, isSaved: true });
+    forgetEntered();
     if (!chosen && kept.isKept && !isFull) {
       // The order doesn't depend on it.
       try {

@@ -4,7 +4,7 @@ import type { ListedRecipient } from '@domain/address-list.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import type { OrderItemInput, QuoteParcelInput } from '~/graphql/generated';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
-import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import { browserStorage, isRecord, readJson, sameKinds, writeJson } from '~/lib/browser-storage';
 import { keyOf, type CartItem } from '~/lib/cart-store';
 import { PARCELS_KEY } from '~/lib/checkout-attempt';
 import { giftDraft, noGiftWords, type GiftWords } from '~/lib/gift-words';
@@ -46,9 +46,14 @@ export function newParcel(address: Partial<ShippingAddress> | null = null, messa
   };
 }
 
+/** Whether somebody has filled in anything of its address. */
+export function hasAddress({ address }: ParcelDraft): boolean {
+  return JSON.stringify(address) !== JSON.stringify(toAddressForm(null));
+}
+
 /** Whether nobody has filled in anything: what is listed takes its place. */
-export function isBlank({ address, gift }: ParcelDraft): boolean {
-  return JSON.stringify(address) === JSON.stringify(toAddressForm(null)) && giftDraft(gift) === null;
+export function isBlank(draft: ParcelDraft): boolean {
+  return !hasAddress(draft) && giftDraft(draft.gift) === null;
 }
 
 /** The parcels with those of a list; a blank one makes room. */
@@ -140,18 +145,6 @@ function readDraft(stored: unknown): ParcelDraft | null {
     method: methodIn(stored['method']),
     date: textIn(stored['date']),
   };
-}
-
-/** The fields of an empty form with what was stored of them. */
-function sameKinds<Form extends object>(empty: Form, stored: unknown): Form {
-  const known = isRecord(stored) ? stored : {};
-  return Object.fromEntries(
-    Object.entries(empty).map(([name, value]) => [name, typeof known[name] === typeof value ? known[name] : value]),
-  ) as Form;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function textIn(value: unknown): string | null {

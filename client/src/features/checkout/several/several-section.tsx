@@ -11,10 +11,12 @@ import { Notice, Panel } from '~/ui/panel';
 import { useDialog } from '~/ui/use-dialog';
 import { giftDraft } from '~/lib/gift-words';
 import { readGiftWords } from '../checkout-gift';
+import { readEntered } from '../entered-address';
 import type { AddressChoice } from '../saved-address-choice';
 import { dividedAtOnce, isDivided } from './dividing';
 import { DivisionTable } from './division-table';
 import {
+  hasAddress,
   newParcel,
   quotedParcel,
   readParcels,
@@ -59,7 +61,7 @@ export function SeveralSection({
   const owner = user?._id ?? null;
   const addresses = useCheckoutAddressesQuery({ skip: user === null });
   const people = useCheckoutPeopleQuery({ skip: user === null });
-  const [drafts, setDrafts] = useState<readonly ParcelDraft[]>(() => readParcels(owner) ?? [firstParcel()]);
+  const [drafts, setDrafts] = useState(() => firstDrafts(owner));
   const [open, setOpen] = useState<readonly string[]>(() => (drafts.length === 1 ? [drafts[0]!.id] : []));
   /** The parcel at which the last try to pay ended, and how many tries there were. */
   const [checked, setChecked] = useState({ id: '', count: 0 });
@@ -221,12 +223,21 @@ export function SeveralSection({
   );
 }
 
+/** The parcels that the tab knows; one that still lacks an address gets that which was entered meanwhile. */
+function firstDrafts(owner: string | null): readonly ParcelDraft[] {
+  const first = firstParcel(owner);
+  const known = readParcels(owner);
+  if (known?.length !== 1) return known ?? [first];
+  return known.map((draft) => (hasAddress(draft) ? draft : { ...draft, address: first.address }));
+}
+
 /** What the shopper has entered for one address so far, with everything in the cart. */
-function firstParcel(): ParcelDraft {
+function firstParcel(owner: string | null): ParcelDraft {
   const { shippingAddress, cartItems } = cart.get();
   const parcel = newParcel(shippingAddress);
   return {
     ...parcel,
+    address: readEntered(owner) ?? parcel.address,
     pieces: Object.fromEntries(cartItems.map((line) => [keyOf(line), line.qty])),
     gift: readGiftWords() ?? parcel.gift,
   };
