@@ -1,5 +1,7 @@
 /** @postgres Reports are SQL. */
 import { randomUUID } from 'node:crypto';
+import { ReportsService } from '../src/modules/reports/reports.service.js';
+import type { Actor } from '../src/domain/permissions.js';
 import { addDays, dateIn, startOfDate } from '../src/domain/dispatch.js';
 import { brokenInvariants, orderBody, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
@@ -95,6 +97,18 @@ describe('the demo shop', () => {
       })),
     );
   });
+});
+
+test('what is added up in many slices is what is added up at once', async () => {
+  const calendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1, cutOffTime: null };
+  const unused = () => Promise.reject(new Error('not for a report'));
+  const settings = { calendar: () => Promise.resolve(calendar), shop: unused, lowStockThreshold: unused };
+  const asAdmin = { kind: 'user', userId: 'admin', isAdmin: true } as Actor;
+  const [slices, atOnce] = [7, 1e9].map((orders) => new ReportsService(shop.app.db, shop.clock, settings, orders));
+  const input = { period: 'LAST_90_DAYS' } as const;
+  const expected = await atOnce!.salesReport(asAdmin, input);
+  expect(expected).toMatchObject({ bestSellers: { length: 10 } });
+  expect(await slices!.salesReport(asAdmin, input)).toEqual(expected);
 });
 
 describe('a report', () => {

@@ -51,8 +51,8 @@ interface Sold {
 }
 
 const BEST_SELLERS = 10;
-/** So much time is added up in one statement: some ten milliseconds where a hundred thousand orders were paid in a year. */
-const SLICE_MS = 28 * 24 * 60 * 60_000;
+/** Orders that are added up in one statement, about: some ten milliseconds. */
+const ORDERS_PER_SLICE = 10_000;
 /** A list of tasks shows so many; the rest is counted. */
 const MOST_TASKS = 10;
 /** Unpaid orders are shown when they have no more than this left. */
@@ -63,7 +63,8 @@ export class ReportsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly shop: ShopService,
+    private readonly shop: Pick<ShopService, 'calendar' | 'shop' | 'lowStockThreshold'>,
+    private readonly ordersPerSlice = ORDERS_PER_SLICE,
   ) {}
 
   /**
@@ -79,9 +80,10 @@ export class ReportsService {
     const range = readReportRange(request, dateIn(timeZone, this.clock.now()));
     const before = rangeBefore(range);
     const buckets = dayBuckets(timeZone, { from: before.from, to: range.to });
+    const sliceMs = await this.sliceOf(buckets);
     const [sums, bestSellers] = await Promise.all([
-      this.sumsOf(buckets),
-      this.bestSellers(startOfDate(timeZone, range.from), buckets.end),
+      this.sumsOf(buckets, sliceMs),
+      this.bestSellers(startOfDate(timeZone, range.from), buckets.end, sliceMs),
     ]);
     const byDate = new Map<string, DaySums>();
     let otherCurrencyOrders = 0;
@@ -146,10 +148,20 @@ export class ReportsService {
     };
   }
 
+  /** The time of which one statement adds up the orders: whole buckets, so that none is in two. */
+  private async sliceOf({ start, end, bucketMs }: DayBuckets): Promise<number> {
+    const orders = await this.db.reader
+      .createQueryBuilder(Order, 'o')
+      .where('o.paidAt >= :start AND o.paidAt < :end', { start, end })
+      .getCount();
+    const buckets = (end - start) / bucketMs;
+    return Math.ceil(buckets / Math.max(1, Math.ceil(orders / this.ordersPerSlice))) * bucketMs;
+  }
+
   /** What was paid in each bucket. */
-  private async sumsOf({ start, end, bucketMs }: DayBuckets): Promise<Map<number, Sums>> {
+  private async sumsOf({ start, end, bucketMs }: DayBuckets, sliceMs: number): Promise<Map<number, Sums>> {
     const all = new Map<number, Sums>();
-    for await (const { from, to } of slicesOf(start, end)) {
+    for await (const { from, to } of slicesOf(start, end, sliceMs)) {
       const rows = await this.db.reader
         .createQueryBuilder(Order, 'o')
         // Whole numbers are divided as such by both databases.
@@ -167,7 +179,6 @@ export class ReportsService {
         .groupBy('bucket')
         .setParameters({ start, from, to, bucketMs, currency: ownCurrency() })
         .getRawMany<Record<'bucket' | keyof Sums, string | number>>();
-      // A slice ends where a bucket does: days are made of whole buckets, and slices of whole days.
       for (const { bucket, cents, orders, others } of rows) {
         all.set(Number(bucket), { cents: Number(cents), orders: Number(orders), others: Number(others) });
       }
@@ -175,9 +186,9 @@ export class ReportsService {
     return all;
   }
 
-  private async bestSellers(start: number, end: number): Promise<BestSellerType[]> {
+  private async bestSellers(start: number, end: number, sliceMs: number): Promise<BestSellerType[]> {
     const sold = new Map<string, Sold>();
-    for await (const { from, to } of slicesOf(start, end)) {
+    for await (const { from, to } of slicesOf(start, end, sliceMs)) {
       const rows = await this.db.reader
         .createQueryBuilder(Order, 'o')
         .innerJoin(OrderLine, 'l', 'l.orderId = o.id')
@@ -272,9 +283,9 @@ export class ReportsService {
 }
 
 /** Cuts a time into slices that are added up one after the other. */
-async function* slicesOf(start: number, end: number): AsyncGenerator<{ from: number; to: number }> {
-  for (let from = start; from < end; from += SLICE_MS) {
-    yield { from, to: Math.min(from + SLICE_MS, end) };
+async function* slicesOf(start: number, end: number, sliceMs: number): AsyncGenerator<{ from: number; to: number }> {
+  for (let from = start; from < end; from += sliceMs) {
+    yield { from, to: Math.min(from + sliceMs, end) };
     // SQLite answers synchronously: without a pause, nothing else would get a turn.
     await setImmediate();
   }
