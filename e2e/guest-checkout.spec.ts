@@ -19,7 +19,7 @@ test('a guest orders with name and email, pays in the page, and makes an account
   await page.getByLabel('Last name').fill(shippingAddress.lastName);
   await page.getByLabel('Address', { exact: true }).fill(shippingAddress.address);
   await page.getByLabel('City').fill(shippingAddress.city);
-  await page.getByLabel('Postal code').fill(shippingAddress.postalCode);
+  await page.getByLabel('Postal code', { exact: true }).fill(shippingAddress.postalCode);
   await page.getByLabel('Country').selectOption(shippingAddress.country);
 
   // A declined card holds the gifts once: the second try pays the same order.

@@ -573,7 +573,7 @@ test('an admin takes an order in cash, and sends the payment link of another, wh
   const fillAddress = async (to: Page | Locator = page) => {
     await to.getByLabel('Address', { exact: true }).fill('4 Bole Road');
     await to.getByLabel('City').fill('Addis Ababa');
-    await to.getByLabel('Postal code').fill('1000');
+    await to.getByLabel('Postal code', { exact: true }).fill('1000');
     await to.getByLabel('Country').selectOption('Ethiopia');
   };
   await addGift();

@@ -54,14 +54,14 @@ test('the shipping form: all fields required, submit disabled until complete, th
   ]);
   for (const [label, text] of Object.entries(fields)) {
     await expect(save(page)).toBeDisabled();
-    await page.getByLabel(label).fill(text);
+    await page.getByLabel(label, { exact: true }).fill(text);
   }
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Country').selectOption('Kenya');
   for (const [label, text] of Object.entries(fields)) {
-    await page.getByLabel(label).fill('  ');
+    await page.getByLabel(label, { exact: true }).fill('  ');
     await expect(save(page)).toBeDisabled();
-    await page.getByLabel(label).fill(text);
+    await page.getByLabel(label, { exact: true }).fill(text);
     await expect(save(page)).toBeEnabled();
   }
   await save(page).click();
