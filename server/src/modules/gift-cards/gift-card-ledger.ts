@@ -186,8 +186,8 @@ export class GiftCardLedger {
     const entries = await this.entriesOfLoss(manager, orderId);
     const ofCard = entries.filter(({ giftCardId }) => giftCardId === id);
     // Each that gave back undid one that took.
-    // guard: gift-card-sales.test.ts 'that an admin has canceled', try: takings * 2 <= ofCard.length -> takings === 0
     const takings = ofCard.filter(({ kind }) => kind === 'canceled').length;
+    // guard: gift-card-sales.test.ts 'that an admin has canceled', try: takings * 2 <= ofCard.length -> takings === 0
     if (takings * 2 <= ofCard.length) return;
     const cents = -sumOf(ofCard.map((entry) => entry.cents));
     const canceled = { id, status: 'canceled' } as const;

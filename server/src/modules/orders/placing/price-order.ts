@@ -72,7 +72,7 @@ export async function priceOrder(
 
 /** @param field what was sent that costs so much */
 function refuseTooMuch({ itemsCents, preTaxCents, taxCents }: OrderTotals, field: string): void {
-  // guard: quotes.test.ts 'that costs more than an order may', try: <= MAX_ORDER_CENTS -> <= 9e12
+  // guard: quotes.test.ts 'costs more than an order may', try: <= MAX_ORDER_CENTS -> <= 9e12
   if (Math.max(itemsCents, preTaxCents + taxCents) <= MAX_ORDER_CENTS) return;
   throw invalidInput({ [field]: `An order can cost at most ${formatCents(MAX_ORDER_CENTS)}` });
 }
