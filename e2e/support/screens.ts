@@ -1003,7 +1003,11 @@ export async function fillCart(page: Page, shop: Shop): Promise<void> {
     ),
   ].map((item) => ({ ...item, isOnSale: Boolean(item['isOnSale']), qty: 2 }));
   await visit(page, '/faq');
-  await page.evaluate((items) => localStorage.setItem('cart', JSON.stringify({ cartItems: items })), cartItems);
+  await page.evaluate((items) => {
+    localStorage.setItem('cart', JSON.stringify({ cartItems: items }));
+    // What an earlier screen chose.
+    sessionStorage.removeItem('checkout-address');
+  }, cartItems);
 }
 
 /** The checkout to several people, with a list that waits to be added. @param more another row of it */

@@ -17,11 +17,6 @@ test('a gift card’s day is written as dates are; what isn’t one stays as it 
   const day = text('card-date', 'Send on', '2026-12-24');
   const { rerender } = render(<LineTexts texts={[email, day]} />);
   expect(screen.getByText('Dec 24, 2026').getAttribute('datetime')).toBe('2026-12-24');
-  for (const [texts, shown] of [
-    [[day], '2026-12-24'],
-    [[email, { ...day, value: 'soon' }], 'soon'],
-  ] as const) {
-    rerender(<LineTexts texts={texts} />);
-    expect(screen.getByText(shown)).toBeTruthy();
-  }
+  rerender(<LineTexts texts={[email, { ...day, value: 'soon' }]} />);
+  expect(screen.getByText('soon')).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { isDate } from '@domain/is-date.js';
-import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
@@ -14,9 +13,6 @@ export function LineTexts({
   currency?: string | undefined;
 }) {
   if (texts.length === 0) return null;
-  // The cart is read from storage, where anything may stand.
-  const isSendingDay = (name: string, value: string) =>
-    name === 'card-date' && isForGiftCard({ texts }) && isDate(value);
   return (
     <ul className={css({ listStyleType: 'none', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
       {texts.map(({ name, label, value, extraPrice }) => (
@@ -24,7 +20,8 @@ export function LineTexts({
           {label}
           {value !== '' && (
             <>
-              : <bdi>{isSendingDay(name, value) ? <DayText value={value} /> : value}</bdi>
+              {/* The day on which a gift card is sent. Another text may have that name, and storage anything. */}:{' '}
+              <bdi>{name === 'card-date' && isDate(value) ? <DayText value={value} /> : value}</bdi>
             </>
           )}
           {extraPrice > 0 && ` (+${formatMoney(extraPrice, currency)})`}
