@@ -18,9 +18,10 @@ export const adminPaymentMethodScreens: readonly Screen[] = [
     name: 'payment methods, one with an error',
     async open(page) {
       await visit(page, '/admin/payment-methods');
-      await page.getByRole('region', { name: 'Invoice' }).getByLabel('Offer it at checkout').check();
-      await page.getByRole('button', { name: 'Save Invoice' }).click();
-      await expect(page.getByText('Tell customers how to pay')).toBeVisible();
+      const invoice = page.getByRole('region', { name: 'Invoice' });
+      await invoice.getByLabel('Offer it at checkout').check();
+      await invoice.getByRole('button', { name: 'Save Invoice' }).click();
+      await expect(invoice.getByText('Tell customers how to pay')).toBeVisible();
     },
   },
 ];
