@@ -232,8 +232,8 @@ export function createSqliteDataSource(
           `SQLite ${version} can corrupt a shared WAL file; ${MINIMUM_SQLITE.join('.')} or later is needed`,
         );
       }
-      // SQLite's own knows ASCII only: a message from 'Émilie@…' would stay when her account is deleted.
-      // guard: deleted-customers.test.ts 'a contact message'
+      // SQLite's own knows ASCII only: a search for 'émile' would miss 'Émile'. PostgreSQL's knows the letters of its locale.
+      // guard: gift-card-sales.test.ts 'issues a card by hand'
       handle.function('lower', { deterministic: true }, (value) =>
         typeof value === 'string' ? value.toLowerCase() : value,
       );

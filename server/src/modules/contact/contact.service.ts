@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { parseContactMessage, type ContactMessageDraft } from '../../domain/contact-message.js';
@@ -90,10 +90,9 @@ export class ContactService {
 async function writtenBy(manager: EntityManager, userId: string): Promise<ContactMessage[]> {
   const user = await manager.findOneBy(User, { id: userId });
   if (!user || user.emailVerifiedAt === null) return [];
-  return manager
-    .createQueryBuilder(ContactMessage, 'message')
-    .where('LOWER(message.email) IN (:...emails)', { emails: [user.email.toLowerCase(), user.emailNorm] })
-    .orderBy('message.createdAt', 'DESC')
-    .addOrderBy('message.id', 'DESC')
-    .getMany();
+  const emails = new Set([user.email.toLowerCase(), user.emailNorm]);
+  // Compared here: what a database takes for a small letter depends on its kind and its locale.
+  const all = await manager.find(ContactMessage, { select: { id: true, email: true } });
+  const written = all.filter(({ email }) => emails.has(email.toLowerCase())).map(({ id }) => id);
+  return manager.find(ContactMessage, { where: { id: In(written) }, order: { createdAt: 'DESC', id: 'DESC' } });
 }

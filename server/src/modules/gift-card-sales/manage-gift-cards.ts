@@ -205,13 +205,15 @@ export class ManageGiftCards {
 }
 
 function narrow(query: SelectQueryBuilder<GiftCard>, keyword: string): void {
-  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const typed = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const ways = ['card.lastFour = :lastFour', "LOWER(card.recipientName) LIKE :pattern ESCAPE '\\'"];
+  // PostgreSQL leaves the large letters that its locale doesn't know.
+  ways.push("card.recipientName LIKE :typed ESCAPE '\\'");
   ways.push("LOWER(card.recipientEmail) LIKE :pattern ESCAPE '\\'");
   const beginning = idBeginningOf(keyword);
   if (beginning !== null) ways.push('card.orderId LIKE :beginning');
   query.andWhere(`(${ways.join(' OR ')})`, {
-    pattern,
+    ...{ typed, pattern: typed.toLowerCase() },
     lastFour: keyword.slice(-4).toUpperCase(),
     ...(beginning !== null && { beginning: `${beginning}%` }),
   });
