@@ -99,6 +99,20 @@ beforeEach(() => {
   cart.addToCart({ ...roses, qty: 2 });
 });
 
+/** Fills in the form of the address. */
+function typeAddress(): void {
+  for (const [label, value] of [
+    ['First name', 'Mebrat'],
+    ['Last name', 'Haile'],
+    ['Address', '4 Bole Road'],
+    ['City', 'Addis Ababa'],
+    ['Postal code', '1000'],
+    ['Country', 'Ethiopia'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
 test('links an empty cart to the products', () => {
   cart.reset();
   show();
@@ -171,16 +185,7 @@ test('saves a complete address on paying, and points at what is missing otherwis
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
   expect(screen.getByText('Enter the first name')).toBeTruthy();
   expect(orders()).toEqual([]);
-  for (const [label, value] of [
-    ['First name', 'Mebrat'],
-    ['Last name', 'Haile'],
-    ['Address', '4 Bole Road'],
-    ['City', 'Addis Ababa'],
-    ['Postal code', '1000'],
-    ['Country', 'Ethiopia'],
-  ] as const) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  }
+  typeAddress();
   await pay();
   await waitFor(() => expect(start).toHaveBeenCalledWith('o1', undefined));
   expect(cart.get().shippingAddress).toMatchObject({ ...address, isSaved: true });
@@ -1040,16 +1045,7 @@ test('what one customer has typed isn’t shown to the next one, and is forgotte
   unmount();
   show({ user: { ...selam, _id: 'another' }, answers: known });
   expect((await screen.findByLabelText<HTMLInputElement>('City')).value).not.toBe('Asmara');
-  for (const [label, value] of [
-    ['First name', 'Mebrat'],
-    ['Last name', 'Haile'],
-    ['Address', '4 Bole Road'],
-    ['City', 'Addis Ababa'],
-    ['Postal code', '1000'],
-    ['Country', 'Ethiopia'],
-  ] as const) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  }
+  typeAddress();
   expect(sessionStorage.getItem('checkout-address')).toContain('Addis Ababa');
   fireEvent.click(screen.getByRole('button', { name: 'Save Shipping Details' }));
   expect(sessionStorage.getItem('checkout-address')).toBeNull();
