@@ -52,7 +52,7 @@ interface Sold {
 
 const BEST_SELLERS = 10;
 /** Orders that are added up in one statement, about: some ten milliseconds. */
-const ORDERS_PER_SLICE = 10_000;
+const ORDERS_PER_SLICE = 4_000;
 /** A list of tasks shows so many; the rest is counted. */
 const MOST_TASKS = 10;
 /** Unpaid orders are shown when they have no more than this left. */
