@@ -75,11 +75,14 @@ test('a recipient learns when the gift comes and from whom, and neither what it 
   });
 });
 
-test('without a chosen day it comes in the days that its delivery takes, and says when that is over', async () => {
+test('without a chosen day it comes in the days that its delivery takes, as its order says, and says when that is over', async () => {
+  const promiseOf = async ({ id }: { id: string }, by: Caller) =>
+    (await shop.as(by).rest('GET', `/api/orders/${id}`)).body.parcels[0]?.arrivesBy;
   const [order, slow] = [
     await shop.asNewCustomer().placeOrder(roses, 1),
     await shop.asNewCustomer().placeOrder(roses, 1),
   ];
+  expect(await promiseOf(order, order.customer)).toBeNull();
   for (const placed of [order, slow]) await shop.as(placed.customer).payByCard(placed);
   const { body: links } = await linksOf(order.customer, order.id);
   const { body: slowLinks } = await linksOf(slow.customer, slow.id);
@@ -87,17 +90,20 @@ test('without a chosen day it comes in the days that its delivery takes, and say
   // As its page has promised.
   const { arrival } = (await shop.rest('GET', `/api/delivery-dates?product=${roses._id}`)).body;
   expect(body).toMatchObject({ to: 'Mebrat', from: '', isOnDay: false, isLate: false, arrivesBy: arrival!.date });
+  expect(await promiseOf(order, order.customer)).toBe(arrival!.date);
   shop.clock.advanceMinutes(21 * 24 * 60);
   expect((await open(links[0]!.url)).body).toMatchObject({ arrivesBy: body.arrivesBy, isLate: true });
   const refund = { amount: order.total, alreadyRefunded: 0, reason: 'Nobody was at home.', idempotencyKey: 'one' };
   // The clock went past the end of the session.
   const again = await shop.signInDemo('admin@example.com');
+  expect(await promiseOf(order, again)).toBeNull();
   await shop.as(again).mutate('refundOrder', { id: order.id, ...refund }, '{ status }');
   await shop.as(again).rest('POST', `/api/orders/${slow.id}/shipments`, {});
   // It left when it should have been there.
   const late = (await open(slowLinks[0]!.url)).body;
   expect(late).toMatchObject({ state: 'sent', isLate: false });
   expect(late.arrivesBy! > body.arrivesBy!).toBe(true);
+  expect(await promiseOf(slow, again)).toBe(late.arrivesBy);
   expect((await open(links[0]!.url)).body).toMatchObject({ state: 'stopped', arrivesBy: null });
 });
 

@@ -33,6 +33,7 @@ export function OrderParcels({
       <ol>
         {parcels.map((parcel) => {
           const { number, orderItems, shippingAddress, deliveryMethod, gift, ...dates } = parcel;
+          const day = dates.deliveryDate ?? dates.arrivesBy;
           return (
             <li
               key={number}
@@ -56,9 +57,10 @@ export function OrderParcels({
                 )}
                 <AddressText address={shippingAddress} />
                 <p className={css({ mt: '2' })}>{deliveryMethod.name}</p>
-                {dates.deliveryDate !== null && (
+                {day !== null && (
                   <p className={css({ fontWeight: 'semibold' })}>
-                    {deliveryMethod.kind === 'PICKUP' ? 'Ready' : 'Arrives'} {weekdayDate(dates.deliveryDate)}
+                    {deliveryMethod.kind === 'PICKUP' ? 'Ready' : 'Arrives'} {dates.deliveryDate === null && 'by '}
+                    {weekdayDate(day)}
                   </p>
                 )}
                 {isForShop && dates.dispatchDate !== null && (

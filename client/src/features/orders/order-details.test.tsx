@@ -55,7 +55,8 @@ const lines: OrderDetails_OrderFragment['orderItems'] = [
 ];
 const parcel: OrderDetails_OrderFragment['parcels'][number] = {
   ...{ number: 1, orderItems: lines, shippingAddress: address, deliveryMethod: standard },
-  ...{ deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false, dispatchDate: null, gift: null },
+  ...{ deliveryDate: null, arrivesBy: null, dateChangeUntil: null, isDateAtRisk: false, dispatchDate: null },
+  gift: null,
   fulfillmentState: 'UNFULFILLED',
 };
 const pending: OrderDetails_OrderFragment = {
@@ -367,6 +368,18 @@ test('what was delivered is shown by its photo, to readers of an email’s link 
 test('a paid order shows when it leaves, the same day in any time zone', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02' }} />, { user: owner });
   expect(screen.getByText(/send it by/).textContent).toBe('We’ll send it by Aug 2, 2026');
+});
+
+test('an order without a chosen day says by when it arrives, as its buyer was promised, also once it is sent', () => {
+  const parcels = [{ ...parcel, arrivesBy: '2026-08-05' }];
+  const renderOrder = (more: Partial<OrderDetails_OrderFragment>) =>
+    renderWithProviders(<OrderDetails order={{ ...paid, parcels, ...more }} />, { user: owner });
+  const { unmount } = renderOrder({ dispatchDate: '2026-08-05' });
+  expect(screen.getByText(/arrives by/).textContent).toBe('It arrives by Aug 5, 2026');
+  expect(screen.queryByText(/send it by/)).toBeNull();
+  unmount();
+  renderOrder({ fulfillmentState: 'SENT', shipments: [shipment] });
+  expect(screen.getByText(/arrives by/).textContent).toBe('It arrives by Aug 5, 2026');
 });
 
 test('a late order says so instead of naming a day that has passed', () => {

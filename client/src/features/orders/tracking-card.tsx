@@ -54,7 +54,12 @@ const restWords = {
 } as const;
 
 type Sending = OrderShipments_OrderFragment & {
-  parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind }; fulfillmentState: FulfillmentState }[];
+  parcels: readonly {
+    number: number;
+    deliveryMethod: { kind: DeliveryKind };
+    fulfillmentState: FulfillmentState;
+    arrivesBy: string | null;
+  }[];
 };
 
 /** What the shop has said of an order's gifts; null: nothing yet, or they are delivered. */
@@ -95,6 +100,13 @@ function kindOf({
     : deliveryMethod.kind;
 }
 
+/** The day that the shop has promised to the buyer of a single parcel; a chosen day is beside its address. */
+function arrivalOf({ deliveryDate, fulfillmentState, parcels }: Sending & { deliveryDate: string | null }) {
+  const [parcel, ...others] = parcels;
+  if (parcel?.deliveryMethod.kind !== 'SHIP' || others.length > 0 || deliveryDate !== null) return null;
+  return fulfillmentState === 'PARTLY_SENT' ? null : parcel.arrivesBy;
+}
+
 /** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100%. Nothing when it leads nowhere. */
 export function TrackingCard({
   order,
@@ -102,6 +114,7 @@ export function TrackingCard({
   order: OrderRow_OrderFragment &
     PayLater_OrderFragment & {
       dispatchDate: string | null;
+      deliveryDate: string | null;
       isLate: boolean;
       deliveryMethod: { kind: DeliveryKind };
     } & Sending;
@@ -113,6 +126,7 @@ export function TrackingCard({
   const sending = progressOf(order);
   // What is emailed is never sent in part.
   const { by, late } = order.fulfillmentState === 'PARTLY_SENT' && kind !== 'EMAIL' ? restWords[kind] : words[kind];
+  const arrivesBy = arrivalOf(order);
   // An order that is paid later can be on its way before it is paid.
   const isUnderWay = order.isPaid || order.payLater?.isConfirmed === true;
   return (
@@ -148,6 +162,10 @@ export function TrackingCard({
             <p>{sending?.state ?? (order.isPaid ? state : 'We’re getting your gifts ready')}</p>
             {order.isLate ? (
               <p>We’re sorry, it’s running late.{order.fulfillmentState !== 'SENT' && ` ${late}`}</p>
+            ) : arrivesBy !== null ? (
+              <p>
+                It arrives by <DayText value={arrivesBy} />
+              </p>
             ) : (
               order.dispatchDate && (
                 <p>

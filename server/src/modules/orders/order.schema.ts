@@ -107,7 +107,7 @@ viewSchema(ShipmentItem, { id: 'ShipmentItem' });
 viewSchema(ShipmentType, { id: 'Shipment' });
 viewSchema(OrderParcelType, {
   id: 'OrderParcel',
-  fields: { shippingAddress, dispatchDate: day.nullable(), deliveryDate: day.nullable() },
+  fields: { shippingAddress, dispatchDate: day.nullable(), deliveryDate: day.nullable(), arrivesBy: day.nullable() },
 });
 viewSchema(QuoteParcelType, { id: 'QuoteParcel' });
 viewSchema(QuoteLineType, { id: 'QuoteLine' });
@@ -147,7 +147,7 @@ export const order = viewSchema(OrderType, {
         {
           ...{ number: 1, orderItems: [exampleOrderItem], shippingAddress: exampleAddress },
           ...{ deliveryMethod: exampleDelivery, gift: exampleGift, shippingPrice: 7, currency: 'USD' },
-          ...{ dispatchDate: null, deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
+          ...{ dispatchDate: null, deliveryDate: null, arrivesBy: null, dateChangeUntil: null, isDateAtRisk: false },
           fulfillmentState: 'unfulfilled',
           isRestocked: false,
         },

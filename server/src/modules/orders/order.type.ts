@@ -139,6 +139,12 @@ export class OrderParcelType {
     description: 'The day on which its buyer wants it to arrive, as YYYY-MM-DD. Null: as soon as possible.',
   })
   deliveryDate!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day by which it arrives, or is ready to be fetched, as YYYY-MM-DD in the shop’s time zone: the one that its buyer has chosen, or that the shop has promised. Null if the order is neither paid nor confirmed, if nothing is on its way, and once that day is over.',
+  })
+  arrivesBy!: string | null;
   @Field(() => GraphQLISODateTime, {
     nullable: true,
     description: 'Until when its customer can change the delivery date. Null if that is not possible.',

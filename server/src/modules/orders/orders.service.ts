@@ -1,21 +1,16 @@
 import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { together } from '../../db/together.js';
-import { dateIn } from '../../domain/dispatch.js';
 import { canSeeOrder, refuseInvalidToken, type Actor } from '../../domain/permissions.js';
-import type { Clock } from '../../domain/ports.js';
-import type { ShopService } from '../shop/shop.service.js';
 import { User } from '../accounts/users/user.entity.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
 import type { CounterDraft } from './counter/counter-order.js';
 import type { OrderDraft } from './placing/order-draft.js';
 import type { OrderLinks } from './reading/order-links.js';
-import { arrivesBy } from './reading/arrives-by.js';
 import { asLinkShows } from './reading/order-view.js';
 import { Order } from './order.entity.js';
-import type { OrderParcelType, OrderType } from './order.type.js';
-import { preparedFrom } from './parcels/parcels-of.js';
+import type { OrderType } from './order.type.js';
 import type { PlaceOrder } from './placing/place-order.js';
 import type { PresentOrders } from './reading/present-orders.js';
 
@@ -29,8 +24,6 @@ export class OrdersService {
     private readonly placing: PlaceOrder,
     private readonly presentOrders: PresentOrders,
     private readonly links: OrderLinks,
-    private readonly clock: Clock,
-    private readonly shop: Pick<ShopService, 'calendar'>,
   ) {}
 
   /** Places an order, see `PlaceOrder.place` for its failures, and shows it. */
@@ -91,7 +84,6 @@ export class OrdersService {
 
   /** The order as its emails show it, for the shop's jobs, which act for no user. */
   async getForMail(id: string): Promise<MailedOrder> {
-    const calendar = await this.shop.calendar();
     return this.db.readTogether(async (reader) => {
       const order = await reader.findOneByOrFail(Order, { id });
       const [[view], isEmailVerified] = await together(
@@ -102,13 +94,7 @@ export class OrdersService {
           : reader.existsBy(User, { id: order.userId, emailVerifiedAt: Not(IsNull()) }),
       );
       if (!view) throw orderNotFound();
-      const today = dateIn(calendar.timeZone, this.clock.now());
-      const parcels = view.parcels.map((parcel) => {
-        const date = arrivesBy(parcel, preparedFrom(order), undefined, calendar);
-        // What is sent again later promises nothing that is over.
-        return { ...parcel, arrivesBy: date === null || date < today ? null : date };
-      });
-      return { ...view, parcels, isEmailVerified, isPlacedByShop: order.placedBy !== null };
+      return { ...view, isEmailVerified, isPlacedByShop: order.placedBy !== null };
     });
   }
 }
@@ -117,5 +103,4 @@ export class OrdersService {
 interface MailedOrder extends OrderType {
   isEmailVerified: boolean;
   isPlacedByShop: boolean;
-  parcels: (OrderParcelType & { arrivesBy: string | null })[];
 }

@@ -9,9 +9,13 @@ import type { OrderParcelType } from '../order.type.js';
  * @returns YYYY-MM-DD; null while it needn't leave
  */
 export function arrivesBy(
-  { deliveryDate, dispatchDate, deliveryMethod: { kind, days, preparationDays } }: OrderParcelType,
+  {
+    deliveryDate,
+    dispatchDate,
+    deliveryMethod: { kind, days, preparationDays },
+  }: Pick<OrderParcelType, 'deliveryDate' | 'dispatchDate' | 'deliveryMethod'>,
   start: number | null,
-  sent: { sentAt: Date } | undefined,
+  sent: { sentAt: number } | undefined,
   calendar: DeliveryCalendar,
 ): string | null {
   if (deliveryDate !== null) return deliveryDate;
@@ -19,7 +23,7 @@ export function arrivesBy(
   const time = { maxDays: days, preparationDays };
   const promised = firstDate(calendar, time, start);
   const inTime = dispatchByFor(calendar, { ...time, kind, deliveryDate }, start);
-  if (!sent || sent.sentAt.getTime() < inTime) return promised;
-  const left = dateIn(calendar.timeZone, sent.sentAt.getTime());
+  if (!sent || sent.sentAt < inTime) return promised;
+  const left = dateIn(calendar.timeZone, sent.sentAt);
   return openDayFrom(calendar, left, kind === 'pickup' ? 0 : days);
 }

@@ -28,10 +28,11 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import { dispatchOf, nothingSent, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
+import { dispatchOf, nothingSent, preparedFrom, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
 import type { Shipment } from '../shipments/shipment.entity.js';
 import type { ShipmentType } from '../shipments/shipment.type.js';
 import { packedLines, parcelProgress } from '../shipments/shipments-of.js';
+import { arrivesBy } from './arrives-by.js';
 import { figuresOf, recipientOf, toPriceLines, toTaxesView } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderItem, OrderParcelType, OrderType, PayLaterType } from '../order.type.js';
 
@@ -86,6 +87,7 @@ function viewOf(
       {
         state: parcelState(order, parcel, shipments, progress),
         isRestocked: isParcelRestocked(order, progress(parcel.number)),
+        sent: shipments.findLast((shipment) => shipment.parcel === parcel.number),
       },
       here,
     ),
@@ -218,13 +220,14 @@ function parcelView(
   order: Order,
   parcel: Parcel,
   lines: readonly OrderLine[],
-  { state, isRestocked: isBack }: { state: FulfillmentState; isRestocked: boolean },
+  { state, isRestocked: isBack, sent }: { state: FulfillmentState; isRestocked: boolean; sent: Shipment | undefined },
   here: Here | null,
 ): OrderParcelType {
   const { number, shippingAddress, method, gift } = parcel;
   const leavesBy =
     here && mustLeave(order) && !isBack && !hasLeft(state) ? dispatchOf(here.calendar, order, parcel) : null;
-  return {
+  const isComing = mustLeave(order) && !isBack && state !== 'delivered';
+  const view = {
     number,
     orderItems: packedLines(lines, number).map(itemView),
     shippingAddress,
@@ -237,6 +240,12 @@ function parcelView(
     fulfillmentState: state,
     isRestocked: isBack,
   };
+  const arrival = here && isComing ? arrivesBy(view, preparedFrom(order), sent, here.calendar) : null;
+  return { ...view, arrivesBy: arrival !== null && here && arrival >= today(here) ? arrival : null };
+}
+
+function today({ now, calendar }: Here): string {
+  return dateIn(calendar.timeZone, now);
 }
 
 function hasLeft(state: FulfillmentState): boolean {

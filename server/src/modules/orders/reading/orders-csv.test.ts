@@ -120,7 +120,7 @@ test('an order with several parcels has them as JSON', async () => {
   const parcel = {
     ...{ shippingAddress, deliveryMethod, orderItems: orderItems.slice(0, 1), gift: null },
     ...{ shippingPrice: 7, currency: 'USD', deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
-    dispatchDate: '1970-01-02',
+    ...{ dispatchDate: '1970-01-02', arrivesBy: '1970-01-05' },
     fulfillmentState: 'unfulfilled' as const,
     isRestocked: false,
   };

@@ -65,7 +65,8 @@ export class RecipientPages {
     const sent = shown.shipments.findLast((shipment) => shipment.parcel === parcel);
     const state = stateOf(order!, gift);
     const isComing = state === 'preparing' || state === 'sent';
-    const arrival = isComing ? arrivesBy(gift, preparedFrom(order!), sent, calendar) : null;
+    const sentAt = sent && { sentAt: sent.sentAt.getTime() };
+    const arrival = isComing ? arrivesBy(gift, preparedFrom(order!), sentAt, calendar) : null;
     return {
       ...{ orderId, parcel },
       to: shown.user.isDeleted ? '' : recipientOf(gift),
