@@ -5,6 +5,9 @@ import { DiscardDialog } from './discard-dialog';
 /** With this event, what leads away by other means than a link asks first (`useLeave`). */
 const LEAVE = 'leave';
 
+/** With this event, all that is unsaved on the page is given up: it was asked about once. */
+const DISCARD = 'discard';
+
 /**
  * Asks before a link, or what calls `useLeave`, leads away from something unsaved. The browser asks before a reload; the
  * Back button can't be held, so forms keep what was typed (`useKeptDraft`).
@@ -35,13 +38,19 @@ export function LeaveGuard({ hasChanges, onDiscard }: { hasChanges: boolean; onD
     };
   }, [hasChanges]);
 
+  useEffect(() => {
+    if (!hasChanges) return;
+    document.addEventListener(DISCARD, onDiscard);
+    return () => document.removeEventListener(DISCARD, onDiscard);
+  }, [hasChanges, onDiscard]);
+
   return (
     <DiscardDialog
       isOpen={wanted !== null}
       onKeep={() => setWanted(null)}
       onDiscard={() => {
         setWanted(null);
-        onDiscard();
+        document.dispatchEvent(new Event(DISCARD));
         void navigate(lastWanted.current);
       }}
     />

@@ -57,11 +57,13 @@ test('Enter waits for the results of what was typed, unless one was chosen', asy
   expect(router.state.location.search).toBe('?edit=tulip');
 });
 
-test('something unsaved asks before a result is opened, as before a link', async () => {
-  const onDiscard = jest.fn();
+test('what is unsaved asks once before a result is opened, as before a link, and all of it is discarded', async () => {
+  const [onDiscard, onDiscardNote, onDiscardSaved] = [jest.fn(), jest.fn(), jest.fn()];
   const { router } = renderWithProviders(
     <>
       <LeaveGuard hasChanges onDiscard={onDiscard} />
+      <LeaveGuard hasChanges onDiscard={onDiscardNote} />
+      <LeaveGuard hasChanges={false} onDiscard={onDiscardSaved} />
       <FindDialog isOpen onClose={jest.fn()} />
     </>,
     { path: '/admin/discounts' },
@@ -81,4 +83,6 @@ test('something unsaved asks before a result is opened, as before a link', async
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(router.state.location.pathname).toBe('/admin/reviews');
   expect(onDiscard).toHaveBeenCalledTimes(1);
+  expect(onDiscardNote).toHaveBeenCalledTimes(1);
+  expect(onDiscardSaved).not.toHaveBeenCalled();
 });
