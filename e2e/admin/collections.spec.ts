@@ -95,19 +95,31 @@ test('an admin makes a collection by hand, turns it into a rule, moves and delet
 });
 
 // spec: running-37
-test('what someone else has saved in the meantime is not overwritten', async ({ page, shop }) => {
-  shop.change("UPDATE collections SET version = 1 WHERE slug = 'for-her'");
-  const [row] = shop.query<{ id: string }>("SELECT id FROM collections WHERE slug = 'for-her'");
-  await page.goto(`/admin/collections/${row?.id}`);
+test('what someone else has saved in the meantime comes into the form, and what was typed stays', async ({
+  page,
+  shop,
+}) => {
+  type Row = { id: string; name: string; description: string };
+  const rows = () => shop.query<Row>("SELECT id, name, description FROM collections WHERE slug = 'for-her'");
+  const [before] = rows();
+  await page.goto(`/admin/collections/${before?.id}`);
   await settled(page);
   const form = page.getByRole('form', { name: 'Collection' });
-  shop.change("UPDATE collections SET version = 2 WHERE slug = 'for-her'");
-  await form.getByLabel('Text').fill('Mine');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Your changes are not saved.')).toBeVisible();
-  await expect(form.getByLabel('Text')).toHaveValue('Mine');
-  await form.getByRole('button', { name: 'Load theirs' }).click();
-  await expect(form.getByLabel('Text')).toHaveValue(/^Peonies/);
+  try {
+    shop.change('UPDATE collections SET version = version + 1, name = ? WHERE id = ?', 'Theirs', before?.id);
+    await form.getByLabel('Text').fill('Mine');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('alert')).toContainText('Someone else changed this collection in the meantime.');
+    await expect(form.getByLabel('Text')).toHaveValue('Mine');
+    await expect(form.getByLabel('Name')).toHaveValue('Theirs');
+    expect(rows()).toEqual([{ ...before, name: 'Theirs' }]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    expect(rows()).toEqual([{ ...before, name: 'Theirs', description: 'Mine' }]);
+  } finally {
+    const { name, description, id } = before ?? {};
+    shop.change('UPDATE collections SET name = ?, description = ? WHERE id = ?', name, description, id);
+  }
 });
 
 // spec: running-37

@@ -10,7 +10,7 @@ import { SynonymForm } from './synonyms/synonym-form';
 configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => toastStore.set([]));
 
-const collection = <CollectionForm collection={null} onSaved={() => {}} onReload={() => {}} />;
+const collection = <CollectionForm collection={null} onSaved={() => {}} readAgain={() => Promise.resolve(undefined)} />;
 const synonyms = <SynonymForm saved={[{ words: ['mug', 'cup'] }]} />;
 const cases: [string, ReactElement, string, string][] = [
   ['a collection', collection, 'Name', ''],

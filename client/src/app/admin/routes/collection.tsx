@@ -49,7 +49,7 @@ function NewCollection() {
         <CollectionForm
           collection={null}
           onSaved={({ _id }) => void navigate(adminPaths.collection(_id))}
-          onReload={() => undefined}
+          readAgain={() => Promise.resolve(undefined)}
         />
       </FormWithScripts>
     </>
@@ -60,7 +60,6 @@ function EditedCollection({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useAdminCollectionQuery({ variables: { id } });
   const dialog = useDialog();
-  const [visit, setVisit] = useState(0);
   const [isDeleted, setDeleted] = useState(false);
   const collection = data?.adminCollection;
   if (data && !collection && !isDeleted) return <NotFoundPage />;
@@ -88,10 +87,9 @@ function EditedCollection({ id }: { id: string }) {
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <FormWithScripts>
             <CollectionForm
-              key={visit}
               collection={collection}
               onSaved={() => undefined}
-              onReload={() => void refetch().then(() => setVisit((last) => last + 1))}
+              readAgain={async () => (await refetch()).data?.adminCollection ?? undefined}
             />
           </FormWithScripts>
           <Panel aria-labelledby="collection-history">

@@ -19,6 +19,8 @@ import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { PictureField } from '../media/picture-field';
 import { MoneyField } from '../money-field';
+import { ontoNewer } from '../onto-newer';
+import { StaleNotice } from '../stale-notice';
 import {
   blankCollectionValues,
   collectionInputOf,
@@ -39,13 +41,13 @@ interface CollectionDraft {
 export function CollectionForm({
   collection: opened,
   onSaved,
-  onReload,
+  readAgain,
 }: {
   /** As it was when the form was opened; null makes a new one. */
   collection: CollectionForm_CollectionFragment | null;
   onSaved: (collection: CollectionForm_CollectionFragment) => void;
-  /** Reads it again after someone else has changed it; what was typed is lost then. */
-  onReload: () => void;
+  /** Reads it as it is now. */
+  readAgain: () => Promise<CollectionForm_CollectionFragment | undefined>;
 }) {
   // The version that the form's changes are counted from: one that arrives later takes nothing away.
   const draftName = `collection-form ${opened?._id ?? 'new'}`;
@@ -95,7 +97,12 @@ export function CollectionForm({
       toast.success(collection ? 'Collection saved' : 'Collection created');
       onSaved(saved);
     } catch (error) {
-      setStale(errorCode(error) === 'CONFLICT');
+      const newer = errorCode(error) === 'CONFLICT' ? await readAgain().catch(() => undefined) : undefined;
+      if (newer) {
+        setCollection(newer);
+        reset(ontoNewer(typed, start, valuesOfCollection(newer)));
+        return setStale(true);
+      }
       const messages = Object.entries(fieldErrors(error));
       for (const [field, message] of messages) {
         const name = field.replace('rule.', '').replace('productIds', 'products');
@@ -111,6 +118,7 @@ export function CollectionForm({
   return (
     <form method="post" noValidate aria-label="Collection" onSubmit={(event) => void handleSubmit(save)(event)}>
       <LeaveGuard hasChanges={hasChanges && !isSubmitting} onDiscard={() => (isDone.current = true)} />
+      {isStale && <StaleNotice subject="this collection" />}
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
         <Section id="collection-name" title="What it is">
           <Pair>
@@ -274,20 +282,6 @@ export function CollectionForm({
             <CollectionPreview input={input} />
           </div>
         </Section>
-        {isStale && (
-          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })} role="alert">
-            <p>Someone else changed this collection in the meantime. Your changes are not saved.</p>
-            <Button
-              variant="outline"
-              onClick={() => {
-                isDone.current = true;
-                onReload();
-              }}
-            >
-              Load theirs
-            </Button>
-          </div>
-        )}
         <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3', flexWrap: 'wrap' })}>
           {hasChanges && (
             <Button variant="ghost" onClick={() => reset(start)}>
