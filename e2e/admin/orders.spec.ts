@@ -294,7 +294,7 @@ test('Mark as Paid and Mark as Delivered, which can be undone, are shown only wh
   await expect(badges(page)).toHaveText('Paid');
   await expect(paid).toHaveCount(0);
   await expect(actions(page)).toBeFocused();
-  await expect(actions(page)).toContainText(/Send by \w{3} \d+, \d{4}/);
+  await expect(actions(page)).toContainText(/Send by \w{3} \d+, \d{4}\. The buyer expects it by \w{3} \d+, \d{4}/);
   await expect(timeline(page).nth(1)).toContainText('marked as paid');
   await expect(timeline(page).nth(1)).toContainText('Hanna Bekele');
   await expect(timeline(page).nth(1)).toContainText('Cash at the counter');

@@ -29,6 +29,20 @@ export function parcelsPrepared(parcels: readonly { fulfillmentState: Fulfillmen
   return count === parcels.length ? `all ${count} parcels` : `${count} of ${parcels.length} parcels`;
 }
 
+/** The day by which its buyer expects a single parcel, YYYY-MM-DD; null where a chosen day, or each of several parcels, says it. */
+export function promisedDay({
+  deliveryDate,
+  fulfillmentState,
+  parcels: [parcel, ...others],
+}: {
+  deliveryDate: string | null;
+  fulfillmentState: FulfillmentState;
+  parcels: readonly { deliveryMethod: { kind: DeliveryKind }; arrivesBy: string | null }[];
+}): string | null {
+  if (parcel?.deliveryMethod.kind !== 'SHIP' || others.length > 0 || deliveryDate !== null) return null;
+  return fulfillmentState === 'PARTLY_SENT' ? null : parcel.arrivesBy;
+}
+
 /** Whether all parcels of an order are picked up at the shop: they are made ready then, and not sent. */
 export function isForPickup(parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[]): boolean {
   return parcels.length > 0 && parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP');

@@ -9,7 +9,7 @@ import type {
   OrderShipments_OrderFragment,
   PayLater_OrderFragment,
 } from '~/graphql/generated';
-import { isFetched, parcelsPrepared } from '~/lib/fulfillment-words';
+import { isFetched, parcelsPrepared, promisedDay } from '~/lib/fulfillment-words';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
@@ -100,13 +100,6 @@ function kindOf({
     : deliveryMethod.kind;
 }
 
-/** The day that the shop has promised to the buyer of a single parcel; a chosen day is beside its address. */
-function arrivalOf({ deliveryDate, fulfillmentState, parcels }: Sending & { deliveryDate: string | null }) {
-  const [parcel, ...others] = parcels;
-  if (parcel?.deliveryMethod.kind !== 'SHIP' || others.length > 0 || deliveryDate !== null) return null;
-  return fulfillmentState === 'PARTLY_SENT' ? null : parcel.arrivesBy;
-}
-
 /** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100%. Nothing when it leads nowhere. */
 export function TrackingCard({
   order,
@@ -126,7 +119,7 @@ export function TrackingCard({
   const sending = progressOf(order);
   // What is emailed is never sent in part.
   const { by, late } = order.fulfillmentState === 'PARTLY_SENT' && kind !== 'EMAIL' ? restWords[kind] : words[kind];
-  const arrivesBy = arrivalOf(order);
+  const arrivesBy = promisedDay(order);
   // An order that is paid later can be on its way before it is paid.
   const isUnderWay = order.isPaid || order.payLater?.isConfirmed === true;
   return (

@@ -7,7 +7,7 @@ import {
   useMarkOrderPaidMutation,
   useUndoOrderDeliveryMutation,
 } from '~/graphql/operations/admin-orders';
-import { parcelsPrepared } from '~/lib/fulfillment-words';
+import { parcelsPrepared, promisedDay } from '~/lib/fulfillment-words';
 import { formatMoney } from '~/lib/money';
 import { isRefundedInFull } from '~/lib/refunded';
 import { Button } from '~/ui/button';
@@ -111,6 +111,7 @@ function Sending({ order }: { order: AdminOrder_OrderFragment }) {
     return isLate ? 'Sent, but late: it should have arrived by now. ' : 'Sent, and on its way. ';
   }
   if (!dispatchDate) return null;
+  const promised = isLate ? null : promisedDay(order);
   const isPart = fulfillmentState === 'PARTLY_SENT';
   const some = parcelsPrepared(order.parcels);
   const prepared = some ? `Preparing ${some}. ` : fulfillmentState === 'PREPARING' && 'Being prepared. ';
@@ -120,6 +121,11 @@ function Sending({ order }: { order: AdminOrder_OrderFragment }) {
       {prepared}
       {dueWords({ isForPickup, isLate, isPart })}
       <DayText value={dispatchDate} />.{' '}
+      {promised && (
+        <>
+          The buyer expects it by <DayText value={promised} />.{' '}
+        </>
+      )}
     </>
   );
 }
