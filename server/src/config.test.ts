@@ -44,23 +44,44 @@ test('blank values count as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
+const whole = (most: number) => `must be a whole number from 0 to ${most}`;
+const origin = 'must be an address like https://shop.example';
 test.each([
-  ['PORT', 'eighty'],
-  ['PORT', '70000'],
-  ['SHOP_MODE', 'live'],
-  ['RATE_LIMITS', 'maybe'],
-  ['DATABASE_URL', 'mysql://x'],
-  ['PUBLIC_URL', 'gifts.example'],
-  ['SMTP_URL', 'https://mail'],
-  ['SHUTDOWN_DELAY', 'soon'],
-  ['CORS_ORIGINS', '*'],
-  ['CORS_ORIGINS', 'app.example'],
-  ['CORS_ORIGINS', 'https://app.example/shop'],
-  ['ORDER_LINK_SECRET', 'short'],
-  ['ORDER_LINK_SECRET', `${linkSecret},`],
-])('%s=%s is refused by name', (name, value) => {
-  expect(refusal({ [name]: value })).toContain(`${name}: `);
+  ['PORT', 'eighty', whole(65535)],
+  ['PORT', '70000', whole(65535)],
+  ['PORT', '80.5', whole(65535)],
+  ['SHOP_MODE', 'live', 'must be demo or production'],
+  ['RATE_LIMITS', 'maybe', 'must be on or off'],
+  ['LOG_LEVEL', 'verbose', 'must be debug, info, warn, error or silent'],
+  ['DEMO_IS_PUBLIC', 'y', 'must be yes or no'],
+  ['DATABASE_URL', 'mysql://x', 'must start with postgres://'],
+  ['PUBLIC_URL', 'gifts.example', origin],
+  ['PUBLIC_URL', 'http://localhost:4000/shop', `${origin}, without a path, a query or a password`],
+  ['PUBLIC_URL', 'http://me:secret@localhost', `${origin}, without a path, a query or a password`],
+  ['SMTP_URL', 'https://mail', 'must be an address like smtp://user:password@mail.example:587, or smtps://…'],
+  ['SMTP_URL', 'smtp://a b', 'must be an address like smtp://user:password@mail.example:587, or smtps://…'],
+  ['MAIL_FROM', 'nobody', 'must be an email address, or a name with one: Gift Shop <shop@shop.example>'],
+  ['MAIL_FROM', 'Shop <a@b.example>\nBcc: c@d.example', 'must be an email address, or a name with one: Gift Shop <sh'],
+  ['S3_ENDPOINT', 'nowhere', 'must be an address like https://s3.shop.example'],
+  ['SHUTDOWN_DELAY', 'soon', whole(300)],
+  ['CORS_ORIGINS', '*', 'must be origins like https://app.example'],
+  ['CORS_ORIGINS', 'app.example', 'must be origins like https://app.example'],
+  ['CORS_ORIGINS', 'https://app.example/shop', 'must be origins like https://app.example'],
+  ['ORDER_LINK_SECRET', 'short', 'each secret must have at least 32 characters'],
+  ['ORDER_LINK_SECRET', `${linkSecret},`, 'each secret must have at least 32 characters'],
+])('%s=%s is refused by name, with what it must be', (name, value, words) => {
+  expect(refusal({ [name]: value })).toContain(`${name}: ${words}`);
 });
+
+test.each(['shop@gifts.example', 'Gift Shop <shop@gifts.example>', '"Gifts, Inc." <shop@gifts.example>'])(
+  'emails can come from %s',
+  (from) => {
+    expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example:465?pool=true', MAIL_FROM: from }).smtp).toEqual({
+      url: 'smtps://u:p@mail.example:465?pool=true',
+      from,
+    });
+  },
+);
 
 test('a half-configured vendor names what is missing', () => {
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_x' })).toMatch(/STRIPE_PUBLISHABLE_KEY: .*\nSTRIPE_WEBHOOK_SECRET: /);

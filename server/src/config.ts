@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { failpoints, type Failpoint } from './db/failpoints.js';
 import { ConfigError } from './domain/config-error.js';
+import { isEmailAddress } from './domain/email-address.js';
 
 export interface StripeConfig {
   secretKey: string;
@@ -67,19 +68,27 @@ export interface Config {
 }
 
 const text = z.string().trim().min(1);
-const yesOrNo = z
-  .enum(['yes', 'no'])
+const oneOf = <const Word extends string>(...words: readonly [Word, ...Word[]]) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
+const yesOrNo = oneOf('yes', 'no')
   .default('no')
   .transform((answer) => answer === 'yes');
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const address = (schemes: RegExp, error: string) => z.url({ protocol: schemes, hostname: /./, error, abort: true });
 
 const environment = z.object({
-  SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  SHOP_MODE: oneOf('demo', 'production').default('demo'),
+  PORT: wholeNumber(0, 65535).default(4000),
   HOST: text.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address(/^https?$/, 'must be an address like https://shop.example')
+    .refine(isOrigin, 'must be an address like https://shop.example, without a path, a query or a password')
+    .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
-  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 600).default(30),
   ALLOW_NEWER_SCHEMA: yesOrNo,
   TRUSTED_PROXIES: text.regex(/^(none|\d|10)$/, 'must be a number from 0 to 10, or none').optional(),
   DEMO_IS_PUBLIC: yesOrNo,
@@ -92,14 +101,14 @@ const environment = z.object({
       'must be origins like https://app.example, separated by commas',
     )
     .optional(),
-  SHUTDOWN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SHUTDOWN_DELAY: wholeNumber(0, 300).optional(),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
   CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be FAILPOINT:COUNT').optional(),
   ORDER_LINK_SECRET: text
     .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret must have at least 32 characters')
     .optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
@@ -124,11 +133,16 @@ const environment = z.object({
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name only, like my-shop.firebaseapp.com')
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
-  MAIL_FROM: text.optional(),
+  SMTP_URL: address(
+    /^smtps?$/,
+    'must be an address like smtp://user:password@mail.example:587, or smtps://…',
+  ).optional(),
+  MAIL_FROM: text
+    .refine(isSender, 'must be an email address, or a name with one: Gift Shop <shop@shop.example>')
+    .optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: address(/^https?$/, 'must be an address like https://s3.shop.example').optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
 });
@@ -353,6 +367,18 @@ function apiAt(address: string): NonNullable<StripeConfig['api']> {
 /** Whether a key of Stripe's charges real cards. */
 export function isLiveKey(key: string): boolean {
   return /^\w+?_live_/.test(key);
+}
+
+/** Whether an address has nothing behind its host and port: the shop answers at the root. */
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+/** Whether emails can be sent from it: an email address, or a display name with one in angle brackets. */
+function isSender(from: string): boolean {
+  const [, inBrackets] = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(from) ?? [];
+  return isEmailAddress(inBrackets ?? from);
 }
 
 function isPrivateKey(text: string): boolean {

@@ -24,10 +24,18 @@ async function main(): Promise<void> {
   // One request or job failed without its error being caught; that is no reason to drop all the others.
   process.on('unhandledRejection', (error) => app.http.log.error(error, 'unhandled promise rejection'));
   stopGracefully(app, config.shutdownDelaySeconds);
-  const address = await app.start();
+  const address = await app.start().catch((error: unknown) => {
+    throw isUnknownHost(error, config.host) ? new ConfigError(`HOST: can't find ${config.host}`) : error;
+  });
   giveBackIdleMemory();
   for (const warning of await app.warnings()) console.warn(`Warning: ${warning}`);
   announce(config, address);
+}
+
+/** Whether a name can't be resolved, and it is that of the host to listen on. */
+function isUnknownHost(error: unknown, host: string): boolean {
+  const { syscall, hostname } = error as { syscall?: string; hostname?: string };
+  return syscall === 'getaddrinfo' && hostname === host;
 }
 
 /** Ends the process the way a power cut would: nothing is finished, nothing is logged. */
@@ -101,6 +109,9 @@ function explain(error: unknown): string | null {
     return `DATA_DIR: can't write to ${path ?? 'the data folder'}`;
   }
   if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') return "DATA_DIR: can't write the database there";
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return 'DATA_DIR: the disk is full';
+  if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT'))
+    return 'DATA_DIR: gift-shop.sqlite is damaged, or is no SQLite database; restore it from a backup';
   if (error instanceof NewerSchema) return `DATABASE_URL or DATA_DIR: ${error.message}`;
   const database = explainPostgresFault(error);
   if (database !== null) return `DATABASE_URL: ${database}`;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -61,8 +61,25 @@ test('a data folder that can’t be written gets one clear line', async () => {
   expect(stderr).toMatch(/^Gift Shop can't start\. DATA_DIR: can't write to .*a-file.*$/);
 });
 
+test('a file that is no database gets one clear line, and stays as it is', async () => {
+  const DATA_DIR = join(folder(), 'no-database');
+  await mkdir(DATA_DIR);
+  const file = join(DATA_DIR, 'gift-shop.sqlite');
+  await writeFile(file, 'The notes of a florist. '.repeat(100));
+  expect(await start({ DATA_DIR })).toEqual({
+    code: 1,
+    stderr:
+      "Gift Shop can't start. DATA_DIR: gift-shop.sqlite is damaged, or is no SQLite database; restore it from a backup",
+  });
+  expect(await readFile(file, 'utf8')).toContain('The notes of a florist.');
+});
+
 test.each([
   [{ PORT: 'eighty' }, /^Gift Shop can't start\. PORT: .*$/],
+  [
+    { HOST: 'nowhere.invalid', DEMO_IS_PUBLIC: 'yes', DATA_DIR: join(folder(), 'nowhere') },
+    /^Gift Shop can't start\. HOST: can't find nowhere\.invalid$/m,
+  ],
   [{ SHOP_MODE: 'production' }, /^Gift Shop can't start\. PUBLIC_URL: [^]*STRIPE_SECRET_KEY: /],
   [{ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /^Gift Shop can't start\. DATABASE_URL: .*$/],
 ])('%j is refused by name', async (environment, message) => {
