@@ -586,6 +586,13 @@ test('an email says what goes where, and names nobody to an address that nobody 
   );
   expect(text).toContain('The card for Ben Okri:\nDear Ben\n');
   expect(text).toContain('Delivery to Ben Okri');
+  // What nobody sends anymore arrives on no day.
+  const { _id: id } = await place(confirmed, parcels);
+  await shop.as(admin).mutate('cancelOrder', { id, reason: 'The roses froze' }, '{ status }');
+  await shop.app.worker.drain();
+  const canceled = (await shop.mailTo(confirmed.email, 'Your order was canceled'))?.text;
+  expect(canceled).toContain('Ben Okri, 2 Bole Road, Nairobi 1000, Kenya\n');
+  expect(canceled).not.toContain('Arrives');
   expect(await textOf(stranger)).not.toMatch(/Okri|Lovelace|Dear Ben/);
   expect(await textOf(stranger)).toContain('Delivery of parcel 2: $7.00');
 });

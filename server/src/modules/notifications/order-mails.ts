@@ -344,16 +344,20 @@ function stillToSend({ parcels, shipments, refundedPrice }: OrderMailFacts): { n
 }
 
 /** The day of arrival, while the order is on its way to it. */
-function arrivalOf({ template }: OrderMailContent, { parcels }: OrderMailFacts): string[] {
-  const [only, ...others] = parcels;
+function arrivalOf({ template }: OrderMailContent, order: OrderMailFacts): string[] {
+  const [only, ...others] = order.parcels;
   // Of several parcels, each says it beside its address.
   if (!only || others.length > 0 || (template !== 'placed' && template !== 'paid')) return [];
-  return arrives(only).map((words) => `${words}.`);
+  return arrives(only, order).map((words) => `${words}.`);
 }
 
 /** 'Arrives Thursday, December 3' where the buyer has chosen it, 'Arrives by …' where the shop promises it. */
-function arrives({ deliveryDate, arrivesBy, deliveryMethod }: MailedParcel): string[] {
-  const date = deliveryDate ?? arrivesBy;
+function arrives(
+  { deliveryDate, arrivesBy, deliveryMethod }: MailedParcel,
+  { status, isDelivered }: OrderMailFacts,
+): string[] {
+  // The chosen day of an order that waits for its payment is held; of one that has ended, or is there, it is nobody's.
+  const date = arrivesBy ?? (status === 'pending' && !isDelivered ? deliveryDate : null);
   if (date === null) return [];
   const verb = deliveryMethod.kind === 'pickup' ? 'Ready to be picked up' : 'Arrives';
   return [`${verb}${deliveryDate === null ? ' by' : ''} ${weekdayDate(date)}`];
@@ -489,7 +493,8 @@ function giftsOf({ parcels, isEmailVerified }: OrderMailFacts): MailPart[] {
 const MOST_PARCELS = 20;
 
 /** Where the parcels go; nothing for what is emailed. */
-function addressesOf({ parcels }: OrderMailFacts): MailPart[] {
+function addressesOf(order: OrderMailFacts): MailPart[] {
+  const { parcels } = order;
   const [only, ...others] = parcels;
   if (!only) return [];
   const { address, country, landmark, phone } = only.shippingAddress;
@@ -509,7 +514,7 @@ function addressesOf({ parcels }: OrderMailFacts): MailPart[] {
     const { shippingAddress: to, deliveryMethod } = parcel;
     const place =
       deliveryMethod.kind === 'pickup' ? deliveryMethod.name : [to.address, cityLine(to), to.country].join(', ');
-    return [`${nameIn(to)}, ${place}`, ...arrives(parcel)].join('. ');
+    return [`${nameIn(to)}, ${place}`, ...arrives(parcel, order)].join('. ');
   });
   return [
     { kind: 'lines', title: `${parcels.length} parcels`, lines: more > 0 ? [...lines, `and ${more} more`] : lines },
