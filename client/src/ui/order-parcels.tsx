@@ -1,7 +1,7 @@
 import { weekdayDate } from '@domain/long-date.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { OrderParcels_OrderFragment } from '~/graphql/generated';
+import type { OrderParcels_OrderFragment, OrderStatus } from '~/graphql/generated';
 import { parcelWords } from '~/lib/fulfillment-words';
 import { isWritten } from '~/lib/gift-words';
 import { AddressText } from './address-text';
@@ -14,17 +14,18 @@ export type OrderParcel = OrderParcels_OrderFragment['parcels'][number];
 
 /** What goes to each of several people; nothing for an order to one address, which says it elsewhere. */
 export function OrderParcels({
-  order: { parcels },
+  order: { status, parcels },
   isForShop = false,
   actionsOf,
 }: {
-  order: OrderParcels_OrderFragment;
+  order: OrderParcels_OrderFragment & { status: OrderStatus };
   /** Whether admins read it, who must know when each parcel leaves. */
   isForShop?: boolean;
   /** What the reader can change about a parcel, under it. */
   actionsOf?: (parcel: OrderParcel) => ReactNode;
 }) {
   if (parcels.length < 2) return null;
+  const isOpen = status === 'PENDING' || status === 'PAID';
   return (
     <Panel aria-labelledby="order-parcels">
       <h2 className={css({ textStyle: 'card', mb: '2' })} id="order-parcels">
@@ -33,7 +34,9 @@ export function OrderParcels({
       <ol>
         {parcels.map((parcel) => {
           const { number, orderItems, shippingAddress, deliveryMethod, gift, ...dates } = parcel;
-          const day = dates.deliveryDate ?? dates.arrivesBy;
+          const isReady = deliveryMethod.kind === 'PICKUP' && parcel.fulfillmentState === 'SENT';
+          const isComing = isOpen && !isReady && parcel.fulfillmentState !== 'DELIVERED';
+          const day = isComing ? (dates.deliveryDate ?? dates.arrivesBy) : null;
           return (
             <li
               key={number}

@@ -328,20 +328,26 @@ test.each<[string, string, Partial<OrderDetails_OrderFragment>]>([
   expect(progress()).toBe('60');
 });
 
-test('each of several parcels says how far it is', () => {
-  const parcels = [
-    parcel,
-    { ...parcel, number: 2, fulfillmentState: 'PREPARING' },
-    { ...atShop, number: 3, fulfillmentState: 'SENT' },
-  ] as const;
-  renderWithProviders(<OrderDetails order={{ ...paid, fulfillmentState: 'PARTLY_SENT', parcels: [...parcels] }} />, {
-    user: owner,
-  });
-  const region = within(screen.getByRole('region', { name: '3 parcels' }));
-  const texts = region.getAllByRole('heading', { level: 3 }).map(({ parentElement }) => parentElement?.textContent);
-  expect(texts.map((text) => /Being prepared|Ready for pickup|Sent/.exec(text ?? '')?.[0])).toEqual([
-    ...[undefined, 'Being prepared', 'Ready for pickup'],
+test.each([
+  ['PAID', ['5', '6', undefined, undefined]],
+  ['CANCELLED', [undefined, undefined, undefined, undefined]],
+] as const)('each of several parcels says how far it is, and when it comes unless it is there: %s', (status, days) => {
+  const parcels: OrderDetails_OrderFragment['parcels'] = [
+    { ...parcel, arrivesBy: '2026-08-05' },
+    { ...parcel, number: 2, fulfillmentState: 'PREPARING', deliveryDate: '2026-08-06' },
+    { ...atShop, number: 3, fulfillmentState: 'SENT', arrivesBy: '2026-08-07' },
+    { ...parcel, number: 4, fulfillmentState: 'DELIVERED', deliveryDate: '2026-08-01' },
+  ];
+  const order: OrderDetails_OrderFragment = { ...paid, status, fulfillmentState: 'PARTLY_SENT', parcels };
+  renderWithProviders(<OrderDetails order={order} />, { user: owner });
+  const region = within(screen.getByRole('region', { name: '4 parcels' }));
+  const texts = region
+    .getAllByRole('heading', { level: 3 })
+    .map(({ parentElement }) => parentElement?.textContent ?? '');
+  expect(texts.map((text) => /Being prepared|Ready for pickup|Sent|Delivered/.exec(text)?.[0])).toEqual([
+    ...[undefined, 'Being prepared', 'Ready for pickup', 'Delivered'],
   ]);
+  expect(texts.map((text) => /(?:Arrives|Ready)(?: by)? \w+day, August (\d)/.exec(text)?.[1])).toEqual(days);
 });
 
 test('an order that was sent in part says what left, where it can be followed, and when the rest leaves', () => {
