@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { toast } from '~/ui/toast-store';
 import { useKeptDraft, useRestoredDraft } from './drafts';
 import { ontoNewer } from './onto-newer';
@@ -44,6 +45,7 @@ export function useVersionedForm<Saved, Values extends object>({
   const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => keepFocusNear(form.current), []);
   const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
   const isDone = useRef(false);
   useKeptDraft<Draft<Saved, Values>>(draftName, () => (hasChanges && !isDone.current ? { base, start, values } : null));

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { WishListPageQuery } from '~/graphql/generated';
 import { useDeleteWishListMutation, useRemoveWishMutation, useSetWishMutation } from '~/graphql/operations/wish-lists';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { paths } from '~/lib/paths';
 import { wishListPaths } from '~/lib/wish-list-paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -50,7 +51,7 @@ export function OwnWishList({ list }: { list: List }) {
         alignItems: 'start',
       })}
     >
-      <div className={css({ minWidth: '0' })}>
+      <div ref={keepFocusNear} className={css({ minWidth: '0' })}>
         {list.items.length === 0 ? (
           <EmptyState
             title="Nothing on this list yet"

@@ -6,6 +6,7 @@ import type { OccasionKind, Person_RecipientFragment } from '~/graphql/generated
 import { fieldErrors } from '~/graphql/error-message';
 import { useAddRecipientMutation, useUpdateRecipientMutation } from '~/graphql/operations/account-people';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { AddressFields } from '~/ui/address-fields';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -108,7 +109,7 @@ export function PersonDialog({
             {...about.register('name', { validate: (name) => recipientNameProblem(name) ?? true })}
           />
           <AddressFields form={form} forDelivery />
-          <div>
+          <div ref={keepFocusNear}>
             <h3 className={css({ textStyle: 'card', mb: '1' })}>Occasions</h3>
             <p className={css({ textStyle: 'small', color: 'muted', mb: '4' })}>
               Birthdays and other days of each year. The year is optional.

@@ -82,6 +82,7 @@ test('an edit sends only what has changed, with the version', async () => {
     ],
   });
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Standard' }));
 });
 
 test('what is wrong is said at its field before anything is sent', async () => {

@@ -18,8 +18,8 @@ import { ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { useDraftedEntry } from '../drafts';
 import { moveEntry, OrderButtons } from '../order-buttons';
+import { useEditedEntry } from '../use-edited-entry';
 import { METHOD_DRAFTS, MethodForm } from './method-form';
 import { methodInWords } from './method-form-values';
 
@@ -31,8 +31,7 @@ export function MethodList() {
   const { data, error, refetch } = useAdminDeliveryMethodsQuery();
   const [orderMethods] = useOrderDeliveryMethodsMutation();
   const [deleteMethod] = useDeleteDeliveryMethodMutation();
-  /** What is being edited: an ID, or 'new'. What was left unsaved is open again. */
-  const [edited, setEdited] = useState(useDraftedEntry(METHOD_DRAFTS));
+  const { edited, close, opening } = useEditedEntry(METHOD_DRAFTS);
   const [moved, setMoved] = useState<readonly string[] | null>(null);
   const dialog = useDialog();
   const [chosen, setChosen] = useState<Source | null>(null);
@@ -93,7 +92,7 @@ export function MethodList() {
                   onMove={(to) => void move(index, to)}
                 />
                 {edited !== method.id && (
-                  <Button variant="outline" disabled={!isHydrated} onClick={() => setEdited(method.id)}>
+                  <Button variant="outline" disabled={!isHydrated} {...opening(method.id)}>
                     Edit<VisuallyHidden> {method.name}</VisuallyHidden>
                   </Button>
                 )}
@@ -112,7 +111,7 @@ export function MethodList() {
               </div>
               {edited === method.id && (
                 <div className={css({ mt: '5' })}>
-                  <MethodForm method={method} readAgain={() => readAgain(method.id)} onDone={() => setEdited(null)} />
+                  <MethodForm method={method} readAgain={() => readAgain(method.id)} onDone={close} />
                 </div>
               )}
             </Panel>
@@ -124,14 +123,14 @@ export function MethodList() {
           <h2 className={css({ textStyle: 'card', mb: '5' })} id="new-method">
             New delivery method
           </h2>
-          <MethodForm method={null} readAgain={() => Promise.resolve(undefined)} onDone={() => setEdited(null)} />
+          <MethodForm method={null} readAgain={() => Promise.resolve(undefined)} onDone={close} />
         </Panel>
       ) : (
         <Button
           className={css({ mt: '4' })}
           variant="soft"
           disabled={!isHydrated || methods.length >= deliveryLimits.methods}
-          onClick={() => setEdited('new')}
+          {...opening('new')}
         >
           <Plus size={18} aria-hidden />
           Add a delivery method

@@ -98,7 +98,12 @@ test('places are added and removed, and an empty one is refused at its field', a
   const second = within(screen.getByRole('group', { name: '2. A new place' }));
   fireEvent.change(second.getByLabelText('Country'), { target: { value: ' Kenya' } });
   fireEvent.change(second.getByLabelText('Postal codes'), { target: { value: '00100\n00200' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Remove place 1' }));
+  const removed = screen.getByRole('button', { name: 'Remove place 1' });
+  removed.focus();
+  fireEvent.click(removed);
+  // The place that is left has its number, and the focus.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove place 1' })));
+  expect(removed.isConnected).toBe(false);
   save();
   await waitFor(() =>
     expect(sent('UpdateDiscount')).toEqual([
@@ -160,6 +165,7 @@ test('what was typed is there again after the page was left, until it is saved o
   expect(valueOf('Name')).toBe('Spring offer');
   expect(toasts()).toContain('info: We’ve restored your unsaved changes.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a discount' }));
   unmount();
 
   let view = await open();
@@ -172,6 +178,7 @@ test('what was typed is there again after the page was left, until it is saved o
   save();
   await waitFor(() => expect(view.sent('UpdateDiscount')).toEqual([{ id: 'd1', version: 3, minimum: 49.9 }]));
   await waitFor(() => expect(isFormThere()).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Welcome' }));
   view.unmount();
   await open();
   expect(isFormThere()).toBe(false);

@@ -1,6 +1,5 @@
 import { discountLimits } from '@domain/discount-draft.js';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Discount_FormFragment } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
@@ -13,7 +12,7 @@ import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { useDraftedEntry } from '../drafts';
+import { useEditedEntry } from '../use-edited-entry';
 import { DISCOUNT_DRAFTS, DiscountForm } from './discount-form';
 import { discountInWords, zonesInWords } from './discount-form-values';
 
@@ -32,8 +31,7 @@ export function DiscountList() {
   const isHydrated = useIsHydrated();
   const { data, error, refetch } = useAdminDiscountsQuery();
   const [update] = useUpdateDiscountMutation();
-  /** What is being edited: an ID, or 'new'. What was left unsaved is open again. */
-  const [edited, setEdited] = useState(useDraftedEntry(DISCOUNT_DRAFTS));
+  const { edited, close, opening } = useEditedEntry(DISCOUNT_DRAFTS);
   if (!data) {
     if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
     return (
@@ -60,7 +58,7 @@ export function DiscountList() {
       discount={discount}
       collections={adminCollections}
       readAgain={() => (discount ? readAgain(discount.id) : Promise.resolve(undefined))}
-      onDone={() => setEdited(null)}
+      onDone={close}
     />
   );
 
@@ -77,7 +75,7 @@ export function DiscountList() {
         <Button
           className={css({ mb: '4' })}
           disabled={!isHydrated || discounts.length >= discountLimits.discounts}
-          onClick={() => setEdited('new')}
+          {...opening('new')}
         >
           <Plus size={18} aria-hidden />
           Add a discount
@@ -109,7 +107,7 @@ export function DiscountList() {
                   {states[discount.state]}
                 </StatusPill>
                 {edited !== discount.id && (
-                  <Button variant="outline" disabled={!isHydrated} onClick={() => setEdited(discount.id)}>
+                  <Button variant="outline" disabled={!isHydrated} {...opening(discount.id)}>
                     Edit<VisuallyHidden> {discount.name}</VisuallyHidden>
                   </Button>
                 )}

@@ -2,6 +2,7 @@ import { MAX_TEXT_LABEL, MAX_TEXT_OPTIONS, parseTextOptions } from '@domain/text
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { css } from 'styled-system/css';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
@@ -24,7 +25,7 @@ export function ProductTexts({ form: { control, formState } }: { form: UseFormRe
     setTexts(texts.map((text, at) => (at === index ? { ...text, ...next } : text)));
 
   return (
-    <fieldset className={css({ display: 'grid', gap: '4', border: 'none', minWidth: '0' })}>
+    <fieldset ref={keepFocusNear} className={css({ display: 'grid', gap: '4', border: 'none', minWidth: '0' })}>
       <legend className={css({ fontWeight: 'semibold' })}>Text options</legend>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
         What shoppers can have written on it, such as an engraving or a name on the cake.

@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSaveVariantsMutation } from '~/graphql/operations/admin-products';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
@@ -129,6 +130,7 @@ export function VariantsForm({
 
   return (
     <form
+      ref={keepFocusNear}
       method="post"
       noValidate
       aria-label="Variants"
