@@ -356,7 +356,7 @@ function arrives(
   { deliveryDate, arrivesBy, deliveryMethod }: MailedParcel,
   { status, isDelivered }: OrderMailFacts,
 ): string[] {
-  // The chosen day of an order that waits for its payment is held; of one that has ended, or is there, it is nobody's.
+  // An order that waits for its payment keeps its chosen day; one that has ended, or has arrived, has none.
   const date = arrivesBy ?? (status === 'pending' && !isDelivered ? deliveryDate : null);
   if (date === null) return [];
   const verb = deliveryMethod.kind === 'pickup' ? 'Ready to be picked up' : 'Arrives';
