@@ -3,7 +3,7 @@ import { renderWithProviders } from '../../../../test/render-with-providers';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { AdminOrder } from './admin-order';
 
-const method = { key: 'standard', name: 'Standard', kind: 'SHIP' };
+const method = { name: 'Standard', kind: 'SHIP' };
 const parcel = { number: 1, deliveryMethod: method, orderItems: [], gift: null };
 const order = {
   ...{ _id: 'o1', status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', currency: 'USD', lines: [] },
@@ -34,6 +34,23 @@ const gift = {
   texts: [],
   addOnOf: null,
 };
+test('an order with a parcel that should have arrived says what of it is late', () => {
+  const sent = {
+    ...{ ...parcel, fulfillmentState: 'SENT', deliveryDate: '2026-08-05', shippingAddress: {} },
+    ...{ arrivesBy: null, dispatchDate: null, dateChangeUntil: null },
+  };
+  const rest = { ...sent, number: 2, fulfillmentState: 'UNFULFILLED', deliveryDate: '2026-08-20' };
+  const late = { fulfillmentState: 'PARTLY_SENT', isLate: true, dispatchDate: '2026-08-15', parcels: [sent, rest] };
+  const { unmount } = show(late);
+  const step = () => screen.getByRole('region', { name: 'Next step' }).textContent;
+  expect(step()).toMatch(
+    /Partly sent\. Late: a parcel that was sent should have arrived by now\. Send the rest by .*15/,
+  );
+  unmount();
+  show({ ...late, parcels: [{ ...sent, deliveryDate: '2026-08-25' }, rest] });
+  expect(step()).toMatch(/Partly sent\. Late: the rest was due out .*15/);
+});
+
 const unsent = { ...parcel, orderItems: [gift], fulfillmentState: 'UNFULFILLED' };
 const nobody = 'No email address, so nobody is emailed. Please call the customer.';
 const pickup = { ...unsent, deliveryMethod: { ...method, kind: 'PICKUP' } };

@@ -112,6 +112,7 @@ function Sending({ order }: { order: AdminOrder_OrderFragment }) {
   }
   if (!dispatchDate) return null;
   const promised = isLate ? null : promisedDay(order);
+  const isOverdue = isLate && hasOverdueParcel(order.parcels, dispatchDate);
   const isPart = fulfillmentState === 'PARTLY_SENT';
   const some = parcelsPrepared(order.parcels);
   const prepared = some ? `Preparing ${some}. ` : fulfillmentState === 'PREPARING' && 'Being prepared. ';
@@ -119,7 +120,8 @@ function Sending({ order }: { order: AdminOrder_OrderFragment }) {
     <>
       {isPart && (isForPickup ? 'Partly ready. ' : 'Partly sent. ')}
       {prepared}
-      {dueWords({ isForPickup, isLate, isPart })}
+      {isOverdue && 'Late: a parcel that was sent should have arrived by now. '}
+      {dueWords({ isForPickup, isLate: isLate && !isOverdue, isPart })}
       <DayText value={dispatchDate} />.{' '}
       {promised && (
         <>
@@ -127,6 +129,17 @@ function Sending({ order }: { order: AdminOrder_OrderFragment }) {
         </>
       )}
     </>
+  );
+}
+
+/** Whether a parcel on its way makes a late order late: what is left may still have its time. @param dispatchDate of what is left */
+function hasOverdueParcel(parcels: AdminOrder_OrderFragment['parcels'], dispatchDate: string): boolean {
+  return parcels.some(
+    ({ fulfillmentState, deliveryDate, deliveryMethod }) =>
+      fulfillmentState === 'SENT' &&
+      deliveryMethod.kind !== 'PICKUP' &&
+      deliveryDate !== null &&
+      deliveryDate < dispatchDate,
   );
 }
 
