@@ -60,6 +60,9 @@ const place = async (by: Caller, deliveryDate: string, change: Record<string, un
 const read = async (by: Caller, { _id }: Order) => (await shop.as(by).rest('GET', `/api/orders/${_id}`)).body;
 const move = (by: Caller, { _id }: { _id: string }, deliveryDate: unknown, more: Record<string, unknown> = {}) =>
   shop.as(by).rest<Order & Refusal>('PUT', `/api/orders/${_id}/delivery-date`, { deliveryDate, ...more });
+/** What the dialog offers that changes the date. */
+const daysFor = (by: Caller, { _id }: Order, query = '') =>
+  shop.as(by).rest<Json<DeliveryDatesType>>('GET', `/api/orders/${_id}/delivery-dates${query}`);
 const takenOn = async (date: string) => {
   const [row] = await shop.sql<{ taken: number }>(`SELECT taken FROM delivery_days WHERE date = '${date}'`);
   return row?.taken ?? 0;
@@ -353,8 +356,9 @@ describe('the date of an order', () => {
     const full = await freshDate();
     await place(stranger, full);
     const to = await freshDate();
-    expect((await move({}, order, to)).status).toBe(401);
-    expect((await move(stranger, order, to)).status).toBe(404);
+    for (const [by, status] of [[{}, 401] as const, [stranger, 404] as const])
+      expect([(await move(by, order, to)).status, (await daysFor(by, order)).status]).toEqual([status, status]);
+    expect((await daysFor(customer, order)).body).toEqual(await datesOf());
     expect((await move(customer, order, full)).body).toMatchObject({ code: 'DELIVERY_DATE_GONE' });
     expect([await takenOn(from), await takenOn(full)]).toEqual([1, 1]);
     const moved = await move(customer, order, to);
@@ -376,6 +380,23 @@ describe('the date of an order', () => {
         { input: { id: order._id, deliveryDate: to } },
       );
     expect(changeDeliveryDate).toEqual({ deliveryDate: to });
+  });
+
+  test('is changed to one that its delivery method has as it was then, whatever became of the method', async () => {
+    const customer = await shop.newCustomer();
+    const order = await place(customer, await freshDate(), withExpress());
+    const [before] = await openDates('?deliveryMethod=express');
+    const offered = async () => (await daysFor(customer, order)).body.dates.find(({ isOpen }) => isOpen)?.date;
+    const change = (input: Record<string, unknown>) =>
+      shop.as(admin).mutate('updateDeliveryMethod', { id: 'express', ...input }, '{ id }');
+    await change({ isActive: false });
+    expect((await shop.rest('GET', '/api/delivery-dates?deliveryMethod=express')).status).toBe(400);
+    expect(await offered()).toBe(before);
+    await change({ isActive: true, maxDays: 20 });
+    expect((await openDates('?deliveryMethod=express'))[0]).not.toBe(before);
+    expect(await offered()).toBe(before);
+    expect((await move(customer, order, before ?? '')).body.deliveryDate).toBe(before);
+    await change({ maxDays: 2 });
   });
 
   test('is changed with the key of a guest’s order', async () => {

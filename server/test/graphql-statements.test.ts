@@ -353,7 +353,15 @@ test('every list takes the same number of SQL statements for many rows as for on
   // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms`, discounts, delivery dates, the delivery and the payment methods read a table or two.
   const constant = [
     // A parcel has one order's lines.
-    ...['boardParcel', 'deliveryDates', 'deliveryMethodSources', 'deliveryMethods', 'discounts', 'layoutSource'],
+    ...[
+      'boardParcel',
+      'deliveryDates',
+      'orderDeliveryDates',
+      'deliveryMethodSources',
+      'deliveryMethods',
+      'discounts',
+      'layoutSource',
+    ],
     ...[
       'paymentMethodSources',
       'paymentMethods',

@@ -397,6 +397,10 @@ const good: Record<string, () => Promise<Call>> = {
   }),
   listDeliveryMethods: async () => ({ path: '/api/delivery-methods?country=Kenya&itemsPrice=49' }),
   listDeliveryDates: async () => ({ path: `/api/delivery-dates?deliveryMethod=standard&product=${gift._id}` }),
+  listOrderDeliveryDates: async () => {
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
+    return { path: `/api/orders/${id}/delivery-dates?parcel=1`, token: customer.token };
+  },
   changeDeliveryDate: async () => {
     const { body } = await shop.rest('GET', '/api/delivery-dates');
     const [deliveryDate, another] = body.dates.flatMap(({ date, isOpen }) => (isOpen ? [date] : []));

@@ -435,6 +435,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     get(`/api/admin/pages/${await newPage(world)}/versions/1`),
   'POST /api/admin/pages/preview': () => ({ path: '/api/admin/pages/preview', body: { text: 'Hello' } }),
   'GET /api/delivery-dates': () => get('/api/delivery-dates?deliveryMethod=standard'),
+  'GET /api/orders/:id/delivery-dates': ({ orderId }) => get(`/api/orders/${orderId}/delivery-dates`),
   'PUT /api/orders/:id/delivery-date': ({ orderId }) => ({
     path: `/api/orders/${orderId}/delivery-date`,
     body: { deliveryDate: '2026-12-03' },
@@ -498,6 +499,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
   'query deliveryDates': () => ({ input: { deliveryMethod: 'standard' } }),
+  'query orderDeliveryDates': ({ orderId }) => ({ input: { id: orderId } }),
   'query deliveryMethods': () => ({ input: { country: 'Kenya' } }),
   'query deliveryMethodSources': () => ({}),
   'query paymentMethods': () => ({ input: { deliveryMethod: 'standard' } }),

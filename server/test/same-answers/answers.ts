@@ -5,6 +5,7 @@ import type { GraphQLObjectType, GraphQLOutputType } from 'graphql';
 import type { FailureCode } from '../../src/domain/failure.js';
 import { collectionKinds } from '../../src/domain/collections.js';
 import { categories } from '../../src/domain/categories.js';
+import { dateRefusals } from '../../src/domain/delivery-dates.js';
 import { deliveryKinds } from '../../src/domain/delivery.js';
 import { fulfillmentStates } from '../../src/domain/fulfillment.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
@@ -82,6 +83,7 @@ const enumValues = new Map(
     ...deliveryKinds,
     ...quoteLineKinds,
     ...substitutions,
+    ...dateRefusals,
     ...boardDays,
     ...boardHolds,
   ].map((value) => [value.replace(/[A-Z]/g, '_$&').replaceAll('-', '_').toUpperCase(), value]),

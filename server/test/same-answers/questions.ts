@@ -192,6 +192,16 @@ export function questions(world: World): fc.Arbitrary<Question> {
       variables: defined({ id, key: signed }),
       toRest: orNotFound('Order not found'),
     })),
+    fc.tuple(anyOrderId, key, maybe(fc.integer({ min: -1, max: 3 }))).map(([id, signed, parcel]) => ({
+      name: 'dates of an order',
+      rest: {
+        method: 'GET',
+        path: `/api/orders/${encodeURIComponent(id)}/delivery-dates?${query({ key: signed, parcel })}`,
+      },
+      call: 'query orderDeliveryDates',
+      variables: { input: defined({ id, key: signed, parcel }) },
+      toRest: ok,
+    })),
     fc
       .record({
         pageNumber,

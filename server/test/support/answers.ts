@@ -191,6 +191,7 @@ interface Answers {
   'DELETE /api/orders/:id/photos/:photoId': Order & Message;
   'POST /api/orders/:id/cancel': Order;
   'PUT /api/orders/:id/gift': Order;
+  'GET /api/orders/:id/delivery-dates': Json<DeliveryDatesType>;
   'PUT /api/orders/:id/delivery-date': Order;
   'POST /api/orders/:id/claim': { signedIn: SignedIn | null };
   'POST /api/orders/:id/claim-link': Message;

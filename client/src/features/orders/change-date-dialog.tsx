@@ -15,7 +15,6 @@ export function ChangeDateDialog({
   parcel,
   linkKey,
   date,
-  deliveryMethod: { key, preparationDays },
   isOpen,
   onClose,
 }: {
@@ -26,16 +25,16 @@ export function ChangeDateDialog({
   linkKey?: string | undefined;
   /** The day that it has. */
   date: string;
-  deliveryMethod: { key: string; preparationDays: number };
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useOrderDatesQuery({ variables: { deliveryMethod: key, preparationDays } });
+  const order = { id: orderId, parcel, ...(linkKey !== undefined && { key: linkKey }) };
+  const { data, error, refetch } = useOrderDatesQuery({ variables: { input: order } });
   const [changeDate] = useChangeDeliveryDateMutation();
   const [wanted, setWanted] = useState(date);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const open = (data?.deliveryDates.dates ?? []).flatMap((day) => (day.isOpen ? [day.date] : []));
+  const open = (data?.orderDeliveryDates.dates ?? []).flatMap((day) => (day.isOpen ? [day.date] : []));
   const days = [...new Set([date, wanted, ...open])].sort();
   const close = () => {
     // The dialog stays open until it can show the outcome.
@@ -46,8 +45,7 @@ export function ChangeDateDialog({
     setBusy(true);
     setProblem(null);
     try {
-      const input = { id: orderId, parcel, deliveryDate: wanted, ...(linkKey !== undefined && { key: linkKey }) };
-      await changeDate({ variables: { input } });
+      await changeDate({ variables: { input: { ...order, deliveryDate: wanted } } });
       toast.success(`Changed to ${weekdayDate(wanted)}`);
       onClose();
     } catch (failure) {

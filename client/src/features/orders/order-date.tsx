@@ -73,7 +73,6 @@ export function OrderDate({
             orderId={order._id}
             linkKey={linkKey}
             date={deliveryDate}
-            deliveryMethod={deliveryMethod}
             isOpen={dialog.isOpen}
             onClose={dialog.close}
           />

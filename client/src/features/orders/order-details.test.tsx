@@ -28,7 +28,7 @@ const address = {
   landmark: null,
   region: null,
 };
-const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3, preparationDays: 0 } as const;
+const standard = { name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 } as const;
 const lines: OrderDetails_OrderFragment['orderItems'] = [
   {
     product: 'roses',

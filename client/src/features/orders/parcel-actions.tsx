@@ -15,7 +15,7 @@ const ChangeDateDialog = lazy(async () => ({ default: (await import('./change-da
 /** What the buyer of an order to several people can change about one parcel, as long as it is open. */
 export function ParcelActions({
   order,
-  parcel: { number, gift, deliveryDate, deliveryMethod, dateChangeUntil },
+  parcel: { number, gift, deliveryDate, dateChangeUntil },
   link,
 }: {
   order: Pick<OrderDetails_OrderFragment, '_id' | 'canChangeGift' | 'shipments'>;
@@ -66,7 +66,6 @@ export function ParcelActions({
             parcel={number}
             linkKey={link?.key}
             date={deliveryDate}
-            deliveryMethod={deliveryMethod}
             isOpen={dating.isOpen}
             onClose={dating.close}
           />

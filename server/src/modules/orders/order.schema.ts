@@ -11,6 +11,7 @@ import {
   exampleAddress,
   filter,
   ignored,
+  linkQuery,
   numberOrText,
   pageQuery,
   serviceChecked,
@@ -560,8 +561,17 @@ export const datesQuery = z.object({
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',
   }),
   preparationDays: numberOrText(z.int().min(0).max(MAX_PREPARATION_DAYS)).optional().meta({
-    description: 'The `preparationDays` of an order that is placed already, if it needs more than its products.',
+    deprecated: true,
+    description:
+      'The `preparationDays` of an order that is placed already, if it needs more than its products. Ask for the dates of that order instead.',
   }),
+});
+
+/** What asks for the dates of a placed order. */
+export const orderDatesQuery = linkQuery.extend({
+  parcel: numberOrText(z.int())
+    .optional()
+    .meta({ description: 'The number of the parcel, from 1, of an order with several.' }),
 });
 
 /** The body of a new date. */

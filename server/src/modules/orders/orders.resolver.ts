@@ -9,8 +9,13 @@ import type { ClaimOrder } from './claiming/claim-order.js';
 import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
 import { ChangeOrderGiftInput } from './gifts/gift.type.js';
 import { CLAIM, CLAIM_LINK, ClaimedOrder, ClaimOrderInput, SendClaimLinkInput } from './claiming/claim.type.js';
-import { CHANGE_DATE, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
-import { ChangeDeliveryDateInput, DeliveryDatesInput, DeliveryDatesType } from './dates/delivery-date.type.js';
+import { CHANGE_DATE, ORDER_DATES, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import {
+  ChangeDeliveryDateInput,
+  DeliveryDatesInput,
+  DeliveryDatesType,
+  OrderDatesInput,
+} from './dates/delivery-date.type.js';
 import { DELIVERY_DATES, type OfferDates } from './dates/offer-dates.js';
 import {
   OrderPlaced,
@@ -86,6 +91,14 @@ export class OrdersResolver {
     @Arg('input', () => DeliveryDatesInput, { nullable: true }) input: DeliveryDatesInput | null,
   ): Promise<DeliveryDatesType> {
     return this.offerDates.dates(input ?? {});
+  }
+
+  @Query(() => DeliveryDatesType, { description: ORDER_DATES })
+  orderDeliveryDates(
+    @Arg('input', () => OrderDatesInput) { id, key, parcel }: OrderDatesInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<DeliveryDatesType> {
+    return this.changingDate.dates(actor, id, { key: key ?? null, parcel: parcel ?? null });
   }
 
   @Mutation(() => OrderType, { description: CHANGE_DATE })

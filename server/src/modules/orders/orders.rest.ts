@@ -18,6 +18,7 @@ import {
   newOrder,
   newQuote,
   order,
+  orderDatesQuery,
   orderList,
   placedOrder,
   quote,
@@ -25,7 +26,7 @@ import {
 import type { ClaimOrder } from './claiming/claim-order.js';
 import { CLAIM, CLAIM_LINK } from './claiming/claim.type.js';
 import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
-import { CHANGE_DATE, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import { CHANGE_DATE, ORDER_DATES, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
 import { DELIVERY_DATES, type OfferDates } from './dates/offer-dates.js';
 import type { ItemDrafts } from './placing/order-draft.js';
 import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
@@ -241,6 +242,22 @@ function dateRoutes({ orders, offerDates, changeDeliveryDate }: OrderServices): 
       answers: { 200: { description: 'The dates.', schema: deliveryDates } },
       handle: async ({ query: { product, ...query } }) => ({
         body: await offerDates.dates({ ...query, products: product ?? null }),
+      }),
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/api/orders/:id/delivery-dates',
+      operationId: 'listOrderDeliveryDates',
+      tag: 'Orders',
+      summary: 'List the dates to which an order can be moved',
+      description: ORDER_DATES,
+      callers: 'link',
+      params: idParams,
+      query: orderDatesQuery,
+      answers: { 200: { description: 'The dates.', schema: deliveryDates } },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params, query: { key, parcel } }, { actor }) => ({
+        body: await changeDeliveryDate.dates(actor, params.id, { key: key ?? null, parcel: parcel ?? null }),
       }),
     }),
     restRoute({

@@ -16,11 +16,17 @@ import { dueTimes, preparedFrom } from '../parcels/parcels-of.js';
 import { progressIn } from '../shipments/sending-state.js';
 import { refuseSent } from '../shipments/shipments-of.js';
 import { holdDates, readDeliveryDate } from './check-date.js';
+import type { DeliveryDatesType } from './delivery-date.type.js';
 import { giveBackPlace } from './delivery-places.js';
+import { datesWith } from './offer-dates.js';
 
 /** What both interfaces say about a new date. */
 export const CHANGE_DATE =
   'Gives an order, or one of its parcels, with a delivery date another one. For its customer, or for whoever has the key of a guest’s order, until it has to leave; for admins until it is delivered. Repeating it changes nothing.';
+
+/** What both interfaces say about the dates of a placed order. */
+export const ORDER_DATES =
+  'The dates to which an order, or one of its parcels, can be moved, by its delivery method as it was when the order was placed. For whoever may change the date.';
 
 /** Gives an order another date. */
 export class ChangeDeliveryDate {
@@ -32,6 +38,16 @@ export class ChangeDeliveryDate {
   ) {}
 
   /**
+   * The dates that a parcel can have instead of its own. The shop may have changed or deleted its method since.
+   * @throws Failure BAD_USER_INPUT with `parcel`, UNAUTHENTICATED, NOT_FOUND also for other people's orders
+   */
+  async dates(actor: Actor, orderId: string, { key, parcel }: ParcelKey): Promise<DeliveryDatesType> {
+    const order = await this.readOrder(actor, orderId, key);
+    const { changed } = await parcelToChange(this.db.reader, order, parcel);
+    return datesWith(this.db, await this.delivery.rules(), changed.method);
+  }
+
+  /**
    * Gives a parcel another date, and its place of the old one back, both or neither. Safe to repeat.
    * @param given the date, YYYY-MM-DD
    * @throws Failure BAD_USER_INPUT with `deliveryDate` or `parcel`, UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT
@@ -40,13 +56,18 @@ export class ChangeDeliveryDate {
   async change(actor: Actor, orderId: string, given: string, { key, parcel }: ParcelKey): Promise<void> {
     const date = readDeliveryDate(given);
     if (date === null) throw invalidInput({ deliveryDate: 'Choose a date' });
+    await this.readOrder(actor, orderId, key);
+    await this.db.inTransaction(async (manager) => this.changeIn(manager, actor, { orderId, date, parcel }));
+  }
+
+  private async readOrder(actor: Actor, orderId: string, key: string | null): Promise<Order> {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     // guard: delivery-dates.test.ts 'is changed by its customer', try: !canChangeOrder(actor, order, this.links.opens(orderId, key)) -> false
     if (!order || !canChangeOrder(actor, order, this.links.opens(orderId, key))) {
       requireUser(actor);
       throw orderNotFound();
     }
-    await this.db.inTransaction(async (manager) => this.changeIn(manager, actor, { orderId, date, parcel }));
+    return order;
   }
 
   private async changeIn(

@@ -74,8 +74,17 @@ export class DeliveryDatesInput {
   @Field(() => Int, {
     nullable: true,
     description: 'The preparationDays of an order that is placed already, if it needs more than its products.',
+    deprecationReason: 'Use `orderDeliveryDates`.',
   })
   preparationDays?: number | null;
+}
+
+@InputType({ description: 'A placed order, or one of its parcels.' })
+export class OrderDatesInput {
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => Int, { nullable: true, description: 'The number of the parcel, from 1, of an order with several.' })
+  parcel?: number | null;
+  @Field(() => String, { nullable: true, description: "The orderKey of a guest's order." }) key?: string | null;
 }
 
 @InputType({ description: 'The new date of an order.' })

@@ -44,16 +44,7 @@ export class OfferDates {
   /** @throws Failure BAD_USER_INPUT with fields */
   async dates(question: DatesQuestion): Promise<DeliveryDatesType> {
     const rules = await this.delivery.rules();
-    const now = await this.db.now();
-    const found = await this.methodFor(rules, question);
-    const method = found?.kind === 'email' ? null : found;
-    const offers = method ? await offersIn(this.db.reader, rules, method, now) : [];
-    return {
-      cutOff: new Date(nextCutOff(rules.calendar, now)),
-      timeZone: rules.calendar.timeZone,
-      arrival: method && toArrivalView(method, rules.calendar, now),
-      dates: offers.map(({ date, refusal }) => ({ date, isOpen: refusal === null, reason: refusal })),
-    };
+    return datesWith(this.db, rules, await this.methodFor(rules, question));
   }
 
   /**
@@ -114,6 +105,23 @@ export class OfferDates {
       fields[field] = ids.size === 1 ? 'We don’t sell this product' : 'We don’t sell one of these products';
     return found;
   }
+}
+
+/** The dates on which an order of now can arrive by a method. @param found null where nothing is delivered */
+export async function datesWith(
+  db: Pick<Database, 'now' | 'reader'>,
+  rules: DeliveryRules,
+  found: DatedMethod | null,
+): Promise<DeliveryDatesType> {
+  const now = await db.now();
+  const method = found?.kind === 'email' ? null : found;
+  const offers = method ? await offersIn(db.reader, rules, method, now) : [];
+  return {
+    cutOff: new Date(nextCutOff(rules.calendar, now)),
+    timeZone: rules.calendar.timeZone,
+    arrival: method && toArrivalView(method, rules.calendar, now),
+    dates: offers.map(({ date, refusal }) => ({ date, isOpen: refusal === null, reason: refusal })),
+  };
 }
 
 function toArrivalView(method: DatedMethod, calendar: DeliveryCalendar, now: number): ArrivalType {
