@@ -149,6 +149,9 @@ describe('an order with a date', () => {
     await set({ dispatchDays: 3 });
     await shop.app.worker.drain();
     expect(await read(customer, order)).toMatchObject({ deliveryDate: date, dispatchDate: leaves });
+    await set({ closedDates: [date] });
+    await shop.app.worker.drain();
+    expect(await read(customer, order)).toMatchObject({ deliveryDate: date, isDateAtRisk: true });
   });
 
   test('that is picked up is due on it, and one without on the day that was promised', async () => {

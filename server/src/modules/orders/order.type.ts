@@ -150,7 +150,11 @@ export class OrderParcelType {
     description: 'Until when its customer can change the delivery date. Null if that is not possible.',
   })
   dateChangeUntil!: Date | null;
-  @Field({ description: 'Whether it can no longer ship in time for its delivery date.' }) isDateAtRisk!: boolean;
+  @Field({
+    description:
+      'Whether it can no longer ship in time for its delivery date, or the shop has closed that day since it was chosen.',
+  })
+  isDateAtRisk!: boolean;
   @Field(() => FulfillmentStateEnum, { description: 'How far it is on its way.' })
   fulfillmentState!: FulfillmentState;
   @Field({
@@ -285,7 +289,10 @@ export class OrderType {
     description: 'Until when its customer can change the delivery date. Null if that is not possible.',
   })
   dateChangeUntil!: Date | null;
-  @Field({ description: 'Whether the order, or one of its parcels, can no longer ship in time for its delivery date.' })
+  @Field({
+    description:
+      'Whether the order, or one of its parcels, can no longer ship in time for its delivery date, or the shop has closed that day since it was chosen.',
+  })
   isDateAtRisk!: boolean;
   @Field(() => FulfillmentStateEnum, { description: 'How far its gifts are on their way.' })
   fulfillmentState!: FulfillmentState;

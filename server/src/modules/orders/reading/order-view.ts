@@ -1,7 +1,7 @@
 import { type OrderedDelivery } from '../../../domain/delivery.js';
 import { deliveryPhotoPath } from '../../../domain/delivery-photos.js';
 import { latestOrder, leavesForDate, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
-import { dateIn } from '../../../domain/dispatch.js';
+import { dateIn, isOpenOn } from '../../../domain/dispatch.js';
 import {
   type FulfillmentState,
   fulfillmentState,
@@ -284,7 +284,12 @@ function dateView(
   const last = leavesForDate(calendar, parcel.method, deliveryDate);
   const cutOff = latestOrder(calendar, parcel.method, deliveryDate);
   const leaves = dateIn(calendar.timeZone, Math.max(now, (dispatchBy ?? now) - 1));
-  return { deliveryDate, dateChangeUntil: now < cutOff ? new Date(cutOff) : null, isDateAtRisk: leaves > last };
+  return {
+    deliveryDate,
+    dateChangeUntil: now < cutOff ? new Date(cutOff) : null,
+    // The shop may have closed the day after it was chosen.
+    isDateAtRisk: leaves > last || !isOpenOn(calendar, deliveryDate),
+  };
 }
 
 /** A date that nobody waits for anymore, or none. */
