@@ -467,6 +467,16 @@ describe('an order whose date has lapsed', () => {
     expect(await read(customer, order)).toMatchObject({ isPaid: true, deliveryDate: addDays(date, 1) });
   });
 
+  test('because the shop has closed the day is not paid either', async () => {
+    const [customer, date] = [await shop.newCustomer(), await freshDate()];
+    const order = await place(customer, date);
+    await set({ closedDates: [date] });
+    const { status, body } = await shop
+      .as(customer)
+      .rest<Refusal>('POST', '/api/payment/create-payment-intent', { orderId: order._id });
+    expect([status, body.code, body.dates?.[0]]).toEqual([409, 'DELIVERY_DATE_GONE', addDays(date, 1)]);
+  });
+
   test('a payment that was under way keeps the order with its date, which is at risk', async () => {
     const { customer, date, order } = await lapse();
     const sessionId = await shop.as(customer).openSession({ id: order._id });

@@ -59,7 +59,7 @@ interface SettlementNeeds {
   providerCalls: CallLimiter;
   orders: OrdersService;
   links: OrderLinks;
-  dates: Pick<OfferDates, 'refusePast'>;
+  dates: Pick<OfferDates, 'refuseGoneDates'>;
   giftCardSales: SellGiftCards;
   sendOrder: SendOrder;
 }

@@ -27,7 +27,7 @@ export class StartPayment {
     private readonly links: OrderLinks,
     /** Counts the calls that ask the payment provider. */
     private readonly providerCalls: CallLimiter,
-    private readonly dates: Pick<OfferDates, 'refusePast'>,
+    private readonly dates: Pick<OfferDates, 'refuseGoneDates'>,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class StartPayment {
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
     this.providerCalls.count(providerCaller(actor, order));
     // guard: delivery-dates.test.ts 'whose date has lapsed is not paid'
-    if (order.status === 'pending') await this.dates.refusePast(order);
+    if (order.status === 'pending') await this.dates.refuseGoneDates(order);
     if (order.status !== 'pending' || !(await this.extendHold(order, OPENING_MINUTES)))
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.

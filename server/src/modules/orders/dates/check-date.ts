@@ -172,8 +172,18 @@ async function refuseByCalendar(
   const last = lastDate(calendar, method, now);
   // guard: delivery-dates.test.ts 'is refused at its field', try: date > last -> false
   if (date > last) throw invalidInput({ [field]: `Choose a date before ${weekdayDate(addDays(last, 1))}.` });
-  const refusal = dateRefusal(calendar, method, now, date, { ordersPerDay: null, taken: new Map() });
+  const refusal = calendarRefusal(calendar, method, now, date);
   if (refusal !== null) throw await dateGone(manager, rules, method, date, refusal, now, [field]);
+}
+
+/** Why an order of now can't arrive on a date, however many orders it has; null: it can. */
+export function calendarRefusal(
+  calendar: DeliverySettings['calendar'],
+  method: DatedMethod,
+  now: number,
+  date: string,
+): DateRefusal | null {
+  return dateRefusal(calendar, method, now, date, { ordersPerDay: null, taken: new Map() });
 }
 
 function wordsFor(refusal: DateRefusal, { kind, name }: DatedMethod, day: string): string {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.js';
 import { chosenOffer } from '../../../domain/delivery.js';
-import { arrivalOf, isDatePast, nextCutOff, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
+import { arrivalOf, nextCutOff, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { MAX_PREPARATION_DAYS } from '../../../domain/product-draft.js';
 import { MAX_CART_LINES } from '../../../domain/cart-lines.js';
@@ -12,7 +12,7 @@ import type { DeliveryMethods, DeliveryRules } from '../../delivery/delivery-met
 import type { Order } from '../order.entity.js';
 import { readParcels } from '../parcels/parcels-of.js';
 import { offersFor, preparationDaysOf } from '../placing/choose-delivery.js';
-import { datedMethod, dateGone, offersIn, type DatedMethod } from './check-date.js';
+import { calendarRefusal, datedMethod, dateGone, offersIn, type DatedMethod } from './check-date.js';
 import type { ArrivalType, DeliveryDatesType } from './delivery-date.type.js';
 
 /** What both interfaces say about dates. */
@@ -48,19 +48,20 @@ export class OfferDates {
   }
 
   /**
-   * Refuses to go on with an order of which a parcel can no longer leave in time for its date; one parcel without a date
-   * needs no statement.
+   * Refuses to go on with an order of which a parcel can no longer leave in time for its date, or whose day the shop has
+   * closed since; one parcel without a date needs no statement.
    * @throws Failure DELIVERY_DATE_GONE with `dates`
    */
-  async refusePast(order: Order): Promise<void> {
+  async refuseGoneDates(order: Order): Promise<void> {
     if (order.deliveryDate === null && order.parcelCount === 1) return;
     const parcels = (await readParcels(this.db.reader, [order]))(order);
     const rules = await this.delivery.rules();
     const now = await this.db.now();
     for (const { number, deliveryDate, method } of parcels) {
-      if (deliveryDate === null || !isDatePast(rules.calendar, method, deliveryDate, now)) continue;
+      const refusal = deliveryDate === null ? null : calendarRefusal(rules.calendar, method, now, deliveryDate);
+      if (deliveryDate === null || refusal === null) continue;
       const field = parcels.length === 1 ? 'deliveryDate' : `parcels.${number - 1}.deliveryDate`;
-      throw await dateGone(this.db.reader, rules, method, deliveryDate, 'too-soon', now, [field]);
+      throw await dateGone(this.db.reader, rules, method, deliveryDate, refusal, now, [field]);
     }
   }
 
