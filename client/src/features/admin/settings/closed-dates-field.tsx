@@ -39,7 +39,7 @@ export function ClosedDatesField({
     <div>
       <FormField
         label={settingLabels.closedDates}
-        hint="Holidays and other days off, in addition to closed weekdays."
+        hint="Holidays and other days off, in addition to closed weekdays. Orders for that day are marked “Date at risk”."
         error={problem ?? error}
       >
         {(control) => (
