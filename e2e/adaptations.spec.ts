@@ -95,6 +95,12 @@ test('with forced colors every control keeps its edge, and every state its mark'
   await addButtons(page).first().click();
   expect(await hasEdge(page.getByRole('dialog'))).toBe(true);
   expect(await hasEdge(page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }))).toBe(true);
+  // Nothing looks focused that isn't.
+  await visit(page, '/revieworder?guest=1');
+  await expect(page.getByRole('radio', { name: /^Standard/ })).toBeVisible();
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).toHaveCSS('outline-style', 'none');
+  await visit(page, '/cart');
+  await expect(page.getByRole('combobox', { name: /^Quantity/ }).first()).toHaveCSS('outline-style', 'none');
   await visit(page, '/');
   const dot = page.getByRole('button', { name: /^Slide 2/ });
   const [mark, ground] = await dot.evaluate((element) => [

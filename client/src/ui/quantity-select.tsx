@@ -25,7 +25,8 @@ const pill = css({
     fontWeight: 'semibold',
     textAlign: 'center',
     textAlignLast: 'center',
-    outline: 'none',
+    // `outline: 'none'` is a transparent one, which forced colors draw.
+    outlineStyle: 'none',
     appearance: 'none',
   },
   '& input': { width: '3.75rem' },

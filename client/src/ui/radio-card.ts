@@ -21,5 +21,6 @@ export const radioInCard = css({
   height: '20px',
   flexShrink: '0',
   accentColor: 'brand',
-  outline: 'none',
+  // `outline: 'none'` is a transparent one, which forced colors draw.
+  outlineStyle: 'none',
 });
