@@ -87,14 +87,15 @@ test('with forced colors every control keeps its edge, and every state its mark'
   ]) {
     expect(await hasEdge(target)).toBe(true);
   }
-  const width = (name: string) =>
-    page
-      .getByRole('link', { name, exact: true })
-      .evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
-  expect(await width('Page 1')).toBeGreaterThan(await width('Page 2'));
+  const width = (target: Locator) => target.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
+  const pageLink = (name: string) => page.getByRole('link', { name, exact: true });
+  expect(await width(pageLink('Page 1'))).toBeGreaterThan(await width(pageLink('Page 2')));
   await addButtons(page).first().click();
   expect(await hasEdge(page.getByRole('dialog'))).toBe(true);
   expect(await hasEdge(page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }))).toBe(true);
+  await visit(page, '/gift-finder');
+  const chip = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+  expect(await width(chip('Any price'))).toBeGreaterThan(await width(chip('Under $25')));
   // Nothing looks focused that isn't.
   await visit(page, '/revieworder?guest=1');
   await expect(page.getByRole('radio', { name: /^Standard/ })).toBeVisible();

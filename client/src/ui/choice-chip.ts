@@ -15,7 +15,12 @@ export const choiceChip = css({
   transitionProperty: 'background-color, border-color',
   transitionDuration: 'fast',
   _hover: { borderColor: 'brand' },
-  '&:has(:checked)': { borderColor: 'brand', bg: 'brand.soft', color: 'brand' },
+  '&:has(:checked)': {
+    borderColor: 'brand',
+    bg: 'brand.soft',
+    color: 'brand',
+    _highContrast: { borderWidth: '3px' },
+  },
   '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
   '&[data-sold-out]': { color: 'muted', borderStyle: 'dashed' },
   '&[data-sold-out]:has(:checked)': { color: 'brand' },

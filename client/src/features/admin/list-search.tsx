@@ -204,7 +204,11 @@ export function QuickFilters({
         return (
           <Button
             key={choice.value}
-            className={isOn ? css({ borderColor: 'brand' }) : css({ borderColor: 'control' })}
+            className={
+              isOn
+                ? css({ borderColor: 'brand', _highContrast: { borderWidth: '3px' } })
+                : css({ borderColor: 'control' })
+            }
             name={field}
             size="sm"
             variant={isOn ? 'solid' : 'outline'}

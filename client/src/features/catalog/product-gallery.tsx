@@ -81,7 +81,7 @@ const choice = css({
     border: '2px solid transparent',
     padding: '2px',
     '&:not([aria-current]):hover': { borderColor: 'control' },
-    '&[aria-current]': { borderColor: 'brand' },
+    '&[aria-current]': { borderColor: 'brand', _highContrast: { borderWidth: '4px' } },
   },
   '&:focus-visible': { outlineColor: { base: 'tileBrand', md: 'brand' } },
 });

@@ -30,7 +30,12 @@ const line = css({
   border: '1.5px solid {colors.control}',
   borderRadius: 'full',
   _hover: { bg: 'brand.soft' },
-  '&[aria-current=true]': { bg: 'brand.soft', borderColor: 'brand', fontWeight: 'semibold' },
+  '&[aria-current=true]': {
+    bg: 'brand.soft',
+    borderColor: 'brand',
+    fontWeight: 'semibold',
+    _highContrast: { borderWidth: '3px' },
+  },
 });
 
 /** What a search can be narrowed to, with the number of gifts each: links, and forms for prices and a day, without scripts, too. */
