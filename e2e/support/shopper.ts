@@ -62,9 +62,11 @@ async function forgetOthers(page: Page): Promise<void> {
 }
 
 /** Creates a fresh customer, and signs the page's browser in. */
-export async function signUp(page: Page): Promise<{ email: string; token: string }> {
+export async function signUp(
+  page: Page,
+  email = `${randomUUID()}@example.com`,
+): Promise<{ email: string; token: string }> {
   await forgetOthers(page);
-  const email = `${randomUUID()}@example.com`;
   const data = { name: 'Hana Tesfay', email, password: DEMO_PASSWORD };
   const answer = await page.request.post('/api/users/register', { data });
   expect(answer.ok()).toBe(true);
@@ -118,14 +120,20 @@ export async function fillAddress(page: Page): Promise<void> {
 }
 
 /** Places an order for one product by REST; it waits for its payment. Gives its id. */
-export async function placeOrder(page: Page, token: string, product: StoredProduct, qty = 1): Promise<string> {
+export async function placeOrder(
+  page: Page,
+  token: string,
+  product: StoredProduct,
+  qty = 1,
+  recipient = shippingAddress,
+): Promise<string> {
   const itemsCents = (product.is_on_sale ? (product.sale_price_cents ?? 0) : product.price_cents) * qty;
   const taxCents = Math.floor((itemsCents * 15 + 50) / 100);
   const answer = await page.request.post('/api/orders', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       orderItems: [{ product: product.id, qty }],
-      shippingAddress,
+      shippingAddress: recipient,
       totalPrice: (itemsCents + 700 + taxCents) / 100,
     },
   });

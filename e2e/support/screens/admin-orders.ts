@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openFilters } from '../admin-lists';
 import type { Screen } from '../screens';
 import type { Shop } from '../shop';
-import { answerInstead, becomeAdmin, data, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
+import {
+  answerInstead,
+  becomeAdmin,
+  data,
+  failure,
+  placeOrder,
+  productNamed,
+  settled,
+  shippingAddress,
+  signUp,
+} from '../shopper';
 
 /** Opens a page of the admin area. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -11,10 +22,12 @@ async function visit(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** An order of a customer of its own, at its admin page, after what was done to it. */
-async function visitOrder(page: Page, shop: Shop, prepare?: (id: string) => Promise<void>): Promise<string> {
-  const { token } = await signUp(page);
-  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 2);
+/** An order of a customer of its own, with names that don't fit into one line, at its admin page, after what was done to it. */
+export async function visitOrder(page: Page, shop: Shop, prepare?: (id: string) => Promise<void>): Promise<string> {
+  const longName = 'Wolfeschlegelsteinhausenbergerdorff';
+  const { token } = await signUp(page, `${longName}.${randomUUID().slice(0, 8)}@${longName}.example.com`);
+  const to = { ...shippingAddress, lastName: longName, city: `${longName}stadt` };
+  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 2, to);
   await becomeAdmin(page);
   await prepare?.(id);
   await page.goto(`/admin/orders/${id}`);

@@ -1,6 +1,7 @@
 import { answering, failing, goInside, visit, type Screen } from '../screens';
 import { expect, type Shop } from '../shop';
 import { answerInstead } from '../shopper';
+import { visitOrder } from './admin-orders';
 
 /** The user with this address. */
 function userId(shop: Shop, email: string): string {
@@ -65,7 +66,9 @@ export const adminUserScreens: readonly Screen[] = [
   {
     name: 'a customer',
     async open(page, shop) {
-      await visit(page, `/admin/users/${userId(shop, 'shopper@example.com')}`);
+      const id = await visitOrder(page, shop);
+      const [order] = shop.query<{ user_id: string }>('SELECT user_id FROM orders WHERE id = ?', id);
+      await visit(page, `/admin/users/${order!.user_id}`);
       await expect(page.getByRole('table', { name: 'Purchase history' })).toBeVisible();
     },
   },

@@ -17,7 +17,7 @@ export function PromoBanner() {
         textTransform: 'uppercase',
         px: '4',
         py: '2.5',
-        lineHeight: '18px',
+        lineHeight: '1.125rem',
       })}
       aria-label="Offer"
     >

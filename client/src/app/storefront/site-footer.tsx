@@ -19,6 +19,7 @@ const footerLink = css({
   '@media (pointer: fine)': { minHeight: '30px' },
   fontSize: '14',
   color: 'muted',
+  overflowWrap: 'anywhere',
   cursor: 'pointer',
   _hover: { color: 'ink', textDecoration: 'underline' },
 });

@@ -5,7 +5,12 @@ export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <span
-      className={css({ display: 'inline-block', maxWidth: { base: 'full', lg: '16rem' }, overflowWrap: 'break-word' })}
+      className={css({
+        display: 'inline-block',
+        minWidth: '0',
+        maxWidth: { base: 'full', lg: '16rem' },
+        overflowWrap: 'break-word',
+      })}
     >
       {email.slice(0, Math.max(at, 0))}
       <wbr />

@@ -37,7 +37,12 @@ export function CategoryCircles() {
               alt=""
               sizes="210px"
             />
-            <span className={cx('label', css({ textStyle: 'card', transition: 'color {durations.fast}' }))}>
+            <span
+              className={cx(
+                'label',
+                css({ textStyle: 'card', overflowWrap: 'anywhere', transition: 'color {durations.fast}' }),
+              )}
+            >
               {categoryLabels[category]}
             </span>
           </Link>

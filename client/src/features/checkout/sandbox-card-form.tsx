@@ -105,10 +105,8 @@ function DemoCards() {
       <ul className={css({ listStyleType: 'none', mt: '2', display: 'grid', gap: '1.5' })}>
         {demoCards.map(({ number, effect }) => (
           <li key={number}>
-            <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
-              {number}
-            </span>
-            : {effect}
+            <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>{number}</span>:{' '}
+            {effect}
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export function ContactDetailsCard() {
           </ExternalLink>
         </Line>
         <Line icon={<Mail size={20} aria-hidden />}>
-          <ExternalLink className={css({ color: 'ink' })} href={`mailto:${contact.email}`}>
+          <ExternalLink className={css({ color: 'ink', overflowWrap: 'anywhere' })} href={`mailto:${contact.email}`}>
             {contact.email}
           </ExternalLink>
         </Line>

@@ -37,7 +37,7 @@ export function KeepPerson({ address }: { address: ShippingAddress }) {
         aria-describedby={`${id}-hint`}
         onChange={() => void keep()}
       />
-      <div>
+      <div className={css({ minWidth: '0' })}>
         <label className={css({ display: 'block', fontWeight: 'semibold', cursor: 'pointer' })} htmlFor={id}>
           Keep this person in my book
         </label>

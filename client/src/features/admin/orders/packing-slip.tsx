@@ -75,7 +75,7 @@ export function PackingSlip({
             </p>
           )}
         </div>
-        <div>
+        <div className={css({ minWidth: '0' })}>
           <p className={css({ fontWeight: 'semibold' })}>
             {deliveryMethod.kind === 'PICKUP' ? 'Picked up by' : 'Deliver to'}
           </p>

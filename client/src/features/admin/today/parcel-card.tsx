@@ -51,6 +51,7 @@ export const ParcelCard = memo(function ParcelCard({
       className={cx(
         css({
           display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
           gap: '3',
           bg: 'surface',
           border: '1px solid {colors.line}',

@@ -111,7 +111,7 @@ export function ScanField({
           {...heir}
         >
           <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
-            <h2 className={css({ textStyle: 'card' })}>
+            <h2 className={css({ textStyle: 'card', minWidth: '0' })}>
               Scanned: <bdi>{nameOf(parcel)}</bdi>
             </h2>
             <IconButton label="Close the scanned parcel" onClick={close}>

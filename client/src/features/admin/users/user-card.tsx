@@ -29,7 +29,7 @@ export function UserCard({ user, children }: { user: UserCard_UserFragment; chil
       </div>
       <dl className={css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } })}>
         <Fact label="Email">
-          <ExternalLink href={`mailto:${user.email}`}>
+          <ExternalLink className={css({ maxWidth: 'full' })} href={`mailto:${user.email}`}>
             <EmailText email={user.email} />
           </ExternalLink>
         </Fact>
