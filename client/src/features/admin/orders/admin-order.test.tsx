@@ -72,3 +72,24 @@ test.each([
     unmount();
   }
 });
+
+test('the buttons of several shipments say whose they are', () => {
+  const shipment = { sentAt: '2026-08-02T10:00:00.000Z', deliveredAt: null, carrier: null, trackingNumber: null };
+  const sent = (...ids: string[]) => ({
+    shipments: ids.map((_id) => ({ ...shipment, _id, parcel: 1, trackingUrl: null, photo: null, items: [] })),
+  });
+  const names = () =>
+    within(screen.getByRole('region', { name: 'Shipments' }))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+  const { unmount } = show(sent('a'));
+  expect(names()).toEqual(['Delivered', 'Add tracking number']);
+  unmount();
+  show(sent('a', 'b'));
+  expect(names()).toEqual(
+    [1, 2].flatMap((number) => [
+      `Delivered (shipment ${number} of 2)`,
+      `Add tracking number (shipment ${number} of 2)`,
+    ]),
+  );
+});

@@ -1,5 +1,5 @@
 import { PackageCheck, Pencil, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
@@ -15,6 +15,7 @@ import { DialogButtons } from '~/ui/dialog-buttons';
 import { OrderShipments } from '~/ui/order-shipments';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { DeliveryPhoto } from './delivery-photo';
 import { offerUndo } from './offer-undo';
 import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
@@ -32,6 +33,14 @@ export function AdminShipments({ order }: { order: AdminOrder_OrderFragment }) {
         order={order}
         actionsOf={(shipment) => {
           const isPickup = isFetched(order.parcels, shipment);
+          const { length } = order.shipments;
+          // Each shipment has the same buttons: with several, their names say which one it is.
+          const which = length > 1 && (
+            <VisuallyHidden>
+              {' '}
+              (shipment {order.shipments.indexOf(shipment) + 1} of {length})
+            </VisuallyHidden>
+          );
           return (
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3', _empty: { display: 'none' } })}>
               {!order.isDelivered && (
@@ -39,14 +48,15 @@ export function AdminShipments({ order }: { order: AdminOrder_OrderFragment }) {
                   id={order._id}
                   shipment={shipment}
                   isPickup={isPickup}
+                  which={which}
                   // With the last one, the order is delivered, and the button that had the focus is gone.
                   onDelivered={() => panel.current?.focus({ preventScroll: true })}
                 />
               )}
               {shipment.deliveredAt !== null && !order.user.isDeleted && (
-                <DeliveryPhoto id={order._id} shipment={shipment} />
+                <DeliveryPhoto id={order._id} shipment={shipment} which={which} />
               )}
-              {!isPickup && !order.user.isDeleted && <Correct id={order._id} shipment={shipment} />}
+              {!isPickup && !order.user.isDeleted && <Correct id={order._id} shipment={shipment} which={which} />}
             </div>
           );
         }}
@@ -60,11 +70,13 @@ function Deliver({
   id,
   shipment: { _id: shipmentId, deliveredAt },
   isPickup,
+  which,
   onDelivered,
 }: {
   id: string;
   shipment: Shipment;
   isPickup: boolean;
+  which: ReactNode;
   onDelivered: () => void;
 }) {
   const [markDelivered] = useMarkShipmentDeliveredMutation();
@@ -91,12 +103,13 @@ function Deliver({
     >
       {isDelivered ? <Undo2 size={18} aria-hidden /> : <PackageCheck size={18} aria-hidden />}
       {isPickup ? (isDelivered ? 'Not picked up yet' : 'Picked up') : isDelivered ? 'Not delivered yet' : 'Delivered'}
+      {which}
     </Button>
   );
 }
 
 /** Corrects how a shipment can be followed. */
-function Correct({ id, shipment }: { id: string; shipment: Shipment }) {
+function Correct({ id, shipment, which }: { id: string; shipment: Shipment; which: ReactNode }) {
   const dialog = useDialog();
   const title = shipment.trackingNumber === null ? 'Add tracking number' : 'Correct tracking number';
   return (
@@ -104,6 +117,7 @@ function Correct({ id, shipment }: { id: string; shipment: Shipment }) {
       <Button variant="outline" onClick={dialog.open}>
         <Pencil size={18} aria-hidden />
         {title}
+        {which}
       </Button>
       {dialog.visit > 0 && (
         <CorrectDialog

@@ -1,7 +1,7 @@
 import { DELIVERY_PHOTO_DAYS } from '@domain/delivery-photos.js';
 import { PHOTO_REFUSAL, REVIEW_PHOTO_TYPES } from '@domain/review-photos.js';
 import { Camera, Trash2 } from 'lucide-react';
-import { useContext, useRef, useState } from 'react';
+import { useContext, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { useRemoveDeliveryPhotoMutation } from '~/graphql/operations/admin-orders';
@@ -19,9 +19,12 @@ import { useHeir } from '../use-heir';
 export function DeliveryPhoto({
   id,
   shipment: { _id: shipmentId, photo },
+  which,
 }: {
   id: string;
   shipment: AdminOrder_OrderFragment['shipments'][number];
+  /** What the names of its buttons add when there are several shipments. */
+  which: ReactNode;
 }) {
   const freshness = useContext(FreshnessContext);
   const input = useRef<HTMLInputElement>(null);
@@ -58,11 +61,13 @@ export function DeliveryPhoto({
       >
         <Camera size={18} aria-hidden />
         {photo === null ? 'Add photo' : 'Replace photo'}
+        {which}
       </Button>
       {photo !== null && (
         <Button variant="outline" onClick={dialog.open} {...lost}>
           <Trash2 size={18} aria-hidden />
           Remove photo
+          {which}
         </Button>
       )}
       <input

@@ -153,8 +153,10 @@ interface ActionsProps {
 
 function Actions({ parcel, actions, isBusy }: ActionsProps) {
   const dialog = useDialog();
-  const { kind, fulfillmentState, canPrepare } = parcel;
+  const { kind, recipient, fulfillmentState, canPrepare } = parcel;
   const isPickup = kind === 'PICKUP';
+  // Each card has the same buttons: their names say whose parcel it is.
+  const whose = <VisuallyHidden> for {recipient}</VisuallyHidden>;
   const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2.5', alignItems: 'center' });
   if (isGone(parcel)) {
     const isWaiting = isPickup && fulfillmentState === 'SENT';
@@ -164,6 +166,7 @@ function Actions({ parcel, actions, isBusy }: ActionsProps) {
           <Button size="lg" aria-disabled={isBusy || undefined} onClick={() => actions.handOver(parcel)}>
             <Check size={20} aria-hidden />
             Picked up
+            {whose}
           </Button>
         )}
         <TakeBack key={parcel.shipment?._id} parcel={parcel} actions={actions} isBusy={isBusy} />
@@ -182,6 +185,7 @@ function Actions({ parcel, actions, isBusy }: ActionsProps) {
         >
           {isPreparing ? <Undo2 size={20} aria-hidden /> : <Package size={20} aria-hidden />}
           {isPreparing ? 'Stop' : 'Start'}
+          {whose}
         </Button>
       )}
       <Button
@@ -192,10 +196,12 @@ function Actions({ parcel, actions, isBusy }: ActionsProps) {
       >
         {isPickup ? <Store size={20} aria-hidden /> : <Truck size={20} aria-hidden />}
         {isPickup ? 'Ready' : 'Sent'}
+        {whose}
       </Button>
       {!isPickup && (
         <Button variant="ghost" onClick={dialog.open}>
           With tracking number
+          {whose}
         </Button>
       )}
       {dialog.visit > 0 && (
@@ -227,6 +233,7 @@ function TakeBack({ parcel, actions, isBusy }: ActionsProps) {
     <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => actions.takeBack(parcel)}>
       <Undo2 size={18} aria-hidden />
       Undo
+      <VisuallyHidden> for {parcel.recipient}</VisuallyHidden>
     </Button>
   );
 }

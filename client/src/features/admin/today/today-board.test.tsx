@@ -68,7 +68,7 @@ test('one thing at a time is done with an order, and others don’t wait for it'
       return new Promise(() => undefined) as unknown as ExecutionResult;
     },
   });
-  const start = (at: number) => within(card(at)).getByRole('button', { name: 'Start' });
+  const start = (at: number) => within(card(at)).getByRole('button', { name: `Start for Person ${at}` });
   const isBusy = (at: number) => start(at).getAttribute('aria-disabled');
   fireEvent.click(start(0));
   await waitFor(() => expect(isBusy(0)).toBe('true'));
