@@ -210,6 +210,20 @@ test('a filter keeps the focus, also from one list to another; a page of a list 
   await expect(page).toHaveURL(/\/sort\/createdAt(:|%3A)asc/);
   await expect(page.getByLabel('Sort by')).toBeFocused();
 
+  // One that is a link, however far down, and also when it takes the last filter away.
+  await visit(page, '/products');
+  await page.locator('summary').filter({ hasText: 'Filters' }).focus();
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('group', { name: 'Collection' }).getByRole('link', { name: /^For Pets/ });
+  await choice.focus();
+  for (const address of [/collection=for-pets/, /\/products$/]) {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(choice).toBeFocused();
+    await expect(choice).toBeInViewport();
+  }
+
   await visit(page, '/products');
   await page.getByRole('link', { name: 'Page 2', exact: true }).focus();
   await page.keyboard.press('Enter');

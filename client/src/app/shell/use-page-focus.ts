@@ -22,6 +22,8 @@ export function usePageFocus(mainId: string): void {
         state?.keepsFocusOn &&
         main?.querySelector<HTMLElement>(`[name="${state.keepsFocusOn}"]:not([type=radio]:not(:checked))`);
       (field || main)?.focus({ preventScroll: true });
+      // The page starts at its top, and the field may be below what is then in sight.
+      if (field) field.scrollIntoView({ block: 'nearest' });
     };
     // A dialog that is just leaving keeps the page inert, and gives the focus back to what opened it.
     const dialog = document.querySelector('dialog[open]');

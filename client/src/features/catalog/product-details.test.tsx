@@ -33,5 +33,7 @@ test('another variant keeps the ticked add-ons that are still offered, by way of
   fireEvent.click(screen.getByRole('radio', { name: 'Large' }));
   expect(box()?.checked).toBe(true);
   expect(screen.getByText('$55.00')).toBeTruthy();
+  // What it costs is said aloud.
+  expect(screen.getByText('$50.00').closest('[aria-live=polite]')).toBeTruthy();
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -45,7 +45,11 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
         {product.rating && <ProductRating product={product} rating={product.rating} />}
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}>
+        <div
+          className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}
+          // Another variant changes them.
+          aria-live="polite"
+        >
           <Price product={item} size="lg" />
           <StockStatus countInStock={item.countInStock} />
         </div>

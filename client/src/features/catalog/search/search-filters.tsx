@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import type { SearchFacetsQuery } from '~/graphql/generated';
 import { bandLabel } from '~/lib/band-label';
+import { keepsFocusOn } from '~/lib/keeps-focus';
 import {
   filterPairs,
   filterQuery,
@@ -63,6 +64,9 @@ export function SearchFilters({
   useKeptDay(arrivesBy);
   const others = filterPairs({ ...filters, minPrice: null, maxPrice: null });
   const total = others.length + (minPrice === null && maxPrice === null ? 0 : 1);
+  // It stays open without the last filter: the link that took it away has the focus.
+  const [wasNarrowed, setNarrowed] = useState(total > 0);
+  if (total > 0 && !wasNarrowed) setNarrowed(true);
   const bands = facets?.prices ?? [];
   const arrivals = facets?.arrivals ?? [];
   return (
@@ -73,7 +77,7 @@ export function SearchFilters({
         '&:has(details[open])': { flex: { base: '1 0 100%', md: '1 1 0' } },
       })}
     >
-      <details className={css({ '& summary::-webkit-details-marker': { display: 'none' } })} open={total > 0}>
+      <details className={css({ '& summary::-webkit-details-marker': { display: 'none' } })} open={wasNarrowed}>
         <summary
           className={cx(
             line,
@@ -92,6 +96,7 @@ export function SearchFilters({
               return (
                 <Choice
                   key={bandLabel(band)}
+                  name={bandLabel(band)}
                   to={addressOf(isOn ? none : { minPrice: from, maxPrice: to })}
                   isOn={isOn}
                   count={band.count}
@@ -117,6 +122,7 @@ export function SearchFilters({
               return (
                 <Choice
                   key={arrival.date}
+                  name={arrival.date}
                   to={addressOf({ arrivesBy: isOn ? null : arrival.date })}
                   isOn={isOn}
                   count={arrival.count}
@@ -136,11 +142,21 @@ export function SearchFilters({
             </FilterForm>
           </Group>
           <Group label="Show only">
-            <Choice to={addressOf({ inStock: !filters.inStock })} isOn={filters.inStock} count={facets?.inStock}>
+            <Choice
+              name="inStock"
+              to={addressOf({ inStock: !filters.inStock })}
+              isOn={filters.inStock}
+              count={facets?.inStock}
+            >
               In stock
             </Choice>
             {!isSale && (
-              <Choice to={addressOf({ isOnSale: !filters.isOnSale })} isOn={filters.isOnSale} count={facets?.onSale}>
+              <Choice
+                name="isOnSale"
+                to={addressOf({ isOnSale: !filters.isOnSale })}
+                isOn={filters.isOnSale}
+                count={facets?.onSale}
+              >
                 On sale
               </Choice>
             )}
@@ -148,9 +164,10 @@ export function SearchFilters({
           {facets?.options.map(({ name, values }) => (
             <Group key={name} label={name}>
               {values.map(({ value, count }) => {
-                const [isOn, option] = toggled(filters.option, `${name}:${value}`);
+                const choice = `${name}:${value}`;
+                const [isOn, option] = toggled(filters.option, choice);
                 return (
-                  <Choice key={value} to={addressOf({ option })} isOn={isOn} count={count}>
+                  <Choice key={value} name={choice} to={addressOf({ option })} isOn={isOn} count={count}>
                     {value}
                   </Choice>
                 );
@@ -162,7 +179,13 @@ export function SearchFilters({
               {facets.collections.map(({ slug, name, count: size }) => {
                 const isOn = slug === filters.collection;
                 return (
-                  <Choice key={slug} to={addressOf({ collection: isOn ? null : slug })} isOn={isOn} count={size}>
+                  <Choice
+                    key={slug}
+                    name={`collection:${slug}`}
+                    to={addressOf({ collection: isOn ? null : slug })}
+                    isOn={isOn}
+                    count={size}
+                  >
                     {name}
                   </Choice>
                 );
@@ -205,20 +228,32 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A link that sets a filter, or takes it away again. */
+/** A link that sets a filter, or takes it away again. It keeps the focus, so that more can be set from there. */
 function Choice({
+  name,
   to,
   isOn,
   count,
   children,
 }: {
+  /** Tells it from the other choices of the page. */
+  name: string;
   to: string;
   isOn: boolean;
   count: number | undefined;
   children: ReactNode;
 }) {
+  // It is looked up by this name, so options may have any characters.
+  const field = `filter-${encodeURIComponent(name)}`;
   return (
-    <Link className={line} to={to} rel="nofollow" aria-current={isOn || undefined}>
+    <Link
+      {...{ name: field }}
+      className={line}
+      to={to}
+      state={keepsFocusOn(field)}
+      rel="nofollow"
+      aria-current={isOn || undefined}
+    >
       {isOn && <Check size={16} aria-hidden />}
       {children}
       {count !== undefined && (
