@@ -2,6 +2,7 @@ import { readGift } from '@domain/gift-message.js';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { giftDraft, isWritten, noGiftWords, type GiftWords } from '~/lib/gift-words';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { Button } from './button';
 import { GiftFields } from './gift-fields';
 
@@ -24,32 +25,34 @@ export function GiftChoice({
   const [isWanted, setWanted] = useState(false);
   const draft = giftDraft(value);
   const read = readGift(draft);
-  if (!isWanted && draft === null)
-    return (
-      <Button variant="outline" onClick={() => setWanted(true)}>
-        Add a gift message
-      </Button>
-    );
   return (
-    <>
-      <GiftFields
-        value={value}
-        errors={{ ...errors, ...('errors' in read && read.errors) }}
-        isLocked={isLocked}
-        onChange={onChange}
-      />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })}>
-        {children}
-        <Button
-          variant="outline"
-          onClick={() => {
-            onChange(noGiftWords);
-            setWanted(false);
-          }}
-        >
-          {isWritten(value) ? 'Remove gift message' : 'No gift message'}
+    <div ref={keepFocusNear}>
+      {!isWanted && draft === null ? (
+        <Button variant="outline" onClick={() => setWanted(true)}>
+          Add a gift message
         </Button>
-      </div>
-    </>
+      ) : (
+        <>
+          <GiftFields
+            value={value}
+            errors={{ ...errors, ...('errors' in read && read.errors) }}
+            isLocked={isLocked}
+            onChange={onChange}
+          />
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })}>
+            {children}
+            <Button
+              variant="outline"
+              onClick={() => {
+                onChange(noGiftWords);
+                setWanted(false);
+              }}
+            >
+              {isWritten(value) ? 'Remove gift message' : 'No gift message'}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

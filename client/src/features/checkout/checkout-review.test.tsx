@@ -990,7 +990,17 @@ test.each([true, false])(
 test('orders with the gift message, which is refused at its field while it can’t be printed', async () => {
   cart.saveShippingAddress({ ...address, isSaved: true });
   const { orders } = show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a gift message' }));
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    await act(async () => void fireEvent.click(button));
+  };
+  // What is pressed goes: the focus stays near.
+  await press('Add a gift message');
+  expect(document.activeElement).toBe(screen.getByLabelText('To (optional)'));
+  await press('No gift message');
+  expect(document.activeElement?.textContent).toBe('Add a gift message');
+  await press('Add a gift message');
   const write = (value: string) => fireEvent.change(screen.getByLabelText('Message'), { target: { value } });
   const pay = async () => {
     await waitFor(() => expect(payButton().disabled).toBe(false));

@@ -2,6 +2,7 @@ import { readGift } from '@domain/gift-message.js';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import { giftDraft, isWritten, noGiftWords, type GiftWords } from '~/lib/gift-words';
+import { keepFocusNear } from '~/lib/keep-focus-near';
 import { Button } from '~/ui/button';
 import { GiftFields } from '~/ui/gift-fields';
 import { Panel } from '~/ui/panel';
@@ -41,33 +42,37 @@ export function GiftSection({ ref, isLocked }: { ref: Ref<GiftStep>; isLocked: b
       <h2 className={css({ textStyle: 'card' })} id="gift-message">
         Gift message
       </h2>
-      {isOpen ? (
-        <>
-          <p className={css({ color: 'muted', mt: '2', mb: '5' })}>
-            We’ll print your words on a card and put it in with the gifts, at no charge. You can change them until we
-            send your order.
-          </p>
-          <GiftFields value={words} errors={errors} isLocked={isLocked} onChange={keep} />
-          <Button
-            className={css({ mt: '3' })}
-            variant="outline"
-            disabled={isLocked}
-            onClick={() => {
-              keep(noGiftWords);
-              setOpen(false);
-            }}
-          >
-            {isWritten(words) ? 'Remove gift message' : 'No gift message'}
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className={css({ color: 'muted', mt: '2', mb: '4' })}>Sending it to someone special? Add a card, free.</p>
-          <Button variant="outline" disabled={isLocked} onClick={() => setOpen(true)}>
-            Add a gift message
-          </Button>
-        </>
-      )}
+      <div ref={keepFocusNear}>
+        {isOpen ? (
+          <>
+            <p className={css({ color: 'muted', mt: '2', mb: '5' })}>
+              We’ll print your words on a card and put it in with the gifts, at no charge. You can change them until we
+              send your order.
+            </p>
+            <GiftFields value={words} errors={errors} isLocked={isLocked} onChange={keep} />
+            <Button
+              className={css({ mt: '3' })}
+              variant="outline"
+              disabled={isLocked}
+              onClick={() => {
+                keep(noGiftWords);
+                setOpen(false);
+              }}
+            >
+              {isWritten(words) ? 'Remove gift message' : 'No gift message'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={css({ color: 'muted', mt: '2', mb: '4' })}>
+              Sending it to someone special? Add a card, free.
+            </p>
+            <Button variant="outline" disabled={isLocked} onClick={() => setOpen(true)}>
+              Add a gift message
+            </Button>
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

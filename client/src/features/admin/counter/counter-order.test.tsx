@@ -261,3 +261,15 @@ describe('an order that is picked up', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Country of the shop')).value).toBe('Kenya');
   });
 });
+
+test('asking for a card leads to its fields, and doing without one back to the button', async () => {
+  show();
+  const activate = (button: HTMLElement) => {
+    button.focus();
+    return act(async () => void fireEvent.click(button));
+  };
+  await activate(await screen.findByRole('button', { name: 'Add a gift message' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('To (optional)'));
+  await activate(screen.getByRole('button', { name: 'No gift message' }));
+  expect(document.activeElement?.textContent).toBe('Add a gift message');
+});
