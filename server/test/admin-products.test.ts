@@ -125,11 +125,11 @@ describe('a new product', () => {
     ['isOnSale', { isOnSale: 'yes' }, 'isOnSale must be true or false'],
     ['category', { category: 'nope' }, 'Category must be one of birthday'],
     ['category', { category: ['birthday'] }, 'Category must be one of birthday'],
-    ['countInStock', { countInStock: undefined }, 'Stock must be a whole number from 0 to 1000000'],
-    ['countInStock', { countInStock: -1 }, 'Stock must be a whole number from 0 to 1000000'],
-    ['countInStock', { countInStock: 1.5 }, 'Stock must be a whole number from 0 to 1000000'],
-    ['countInStock', { countInStock: 'a dozen' }, 'Stock must be a whole number from 0 to 1000000'],
-    ['countInStock', { countInStock: 2 ** 53 }, 'Stock must be a whole number from 0 to 1000000'],
+    ['countInStock', { countInStock: undefined }, 'Stock must be a whole number from 0 to 1,000,000'],
+    ['countInStock', { countInStock: -1 }, 'Stock must be a whole number from 0 to 1,000,000'],
+    ['countInStock', { countInStock: 1.5 }, 'Stock must be a whole number from 0 to 1,000,000'],
+    ['countInStock', { countInStock: 'a dozen' }, 'Stock must be a whole number from 0 to 1,000,000'],
+    ['countInStock', { countInStock: 2 ** 53 }, 'Stock must be a whole number from 0 to 1,000,000'],
     ['image', { image: '' }, 'Please upload an image before creating the product.'],
     ['image', { image: undefined }, 'Please upload an image before creating the product.'],
     ['image', { image: 'javascript:alert(1)' }, 'Please upload an image or provide a valid image URL.'],
@@ -354,7 +354,7 @@ describe('an edit', () => {
       (await update({ id, ...input })).errors?.[0]?.extensions.fields;
     expect(await fieldsOf({ stockDelta: -4, stockReason: 'Damaged' })).toEqual({ stockDelta: 'Only 3 left' });
     expect(await fieldsOf({ stockDelta: 1_000_000, stockReason: 'Delivery arrived' })).toEqual({
-      stockDelta: 'Stock can be at most 1000000',
+      stockDelta: 'Stock can be at most 1,000,000',
     });
     expect(await fieldsOf({ stockDelta: -1, stockReason: 'Delivery arrived' })).toEqual({
       stockReason: '“Delivery arrived” only adds stock. Choose another reason.',

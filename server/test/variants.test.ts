@@ -437,7 +437,7 @@ describe('bad input', () => {
     [
       'more stock than there can be',
       (id) => ({ options: [size], variants: [own(id, { stockDelta: 2_000_000 }), large] }),
-      { 'variants.0.stockDelta': 'Stock can be at most 1000000' },
+      { 'variants.0.stockDelta': 'Stock can be at most 1,000,000' },
     ],
     [
       'half a piece',

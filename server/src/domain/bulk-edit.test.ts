@@ -119,8 +119,13 @@ test.each([
   ],
   [{ priceBasisPoints: -9900, changesSalePrice: true, price: 1 }, 'The price would be less than $0.01'],
   [{ stockDelta: -6 }, 'Only 5 in stock'],
+  [{ stockDelta: -1, stock: 0 }, 'Sold out'],
   [{ stockDelta: 1_000_000 }, 'Stock can be at most 1,000,000'],
-])('%j is refused with its reason', ({ price, ...change }: Record<string, number | boolean>, refusal) => {
-  const changed = typeof price === 'number' ? { ...item, priceCents: price, salePriceCents: null } : item;
+])('%j is refused with its reason', ({ price, stock, ...change }: Record<string, number | boolean>, refusal) => {
+  const changed = {
+    ...item,
+    ...(typeof price === 'number' && { priceCents: price, salePriceCents: null }),
+    ...(typeof stock === 'number' && { countInStock: stock }),
+  };
   expect(bulkResult(changed, change)).toEqual({ refusal });
 });

@@ -136,7 +136,7 @@ export function bulkResult(item: BulkItem, change: BulkChange): BulkResult {
     if (refusal !== null) return { refusal };
   }
   const count = change.countInStock ?? item.countInStock + (change.stockDelta ?? 0);
-  if (count < 0) return { refusal: `Only ${item.countInStock} in stock` };
+  if (count < 0) return { refusal: item.countInStock > 0 ? `Only ${item.countInStock} in stock` : 'Sold out' };
   if (!isStockCount(count)) return { refusal: `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}` };
   const names = Object.keys(after) as (keyof BulkFields)[];
   const fields: BulkFields = Object.fromEntries(

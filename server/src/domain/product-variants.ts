@@ -192,7 +192,7 @@ function readStock(
   }
   if (isGiven(countInStock)) {
     if (isStockCount(countInStock)) return countInStock - (before ?? 0);
-    problems['countInStock'] = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
+    problems['countInStock'] = `Stock must be a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
     return 0;
   }
   const delta = stockDelta ?? 0;
@@ -201,7 +201,7 @@ function readStock(
       ? 'Stock can only change by a whole number'
       : (delta as number) < 0
         ? `Only ${before ?? 0} left`
-        : `Stock can be at most ${MAX_STOCK}`;
+        : `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
     return 0;
   }
   return delta as number;

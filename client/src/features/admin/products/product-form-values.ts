@@ -145,7 +145,8 @@ export function problemsOf(
   const changes = product && updateInputOf(values, product);
   if (product && !saleFields.some((field) => changes?.[field] !== undefined)) delete problems.salePrice;
   const count = readNumber(values.countInStock);
-  if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
+  if (!isStockCount(count))
+    problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
   if (values.category === '') problems.category = 'Choose a category';
   if (!product && imagesOf(values).length === 0) problems.image = 'Please upload an image before creating the product.';
   if (product && isStockCount(count) && count !== product.countInStock) {

@@ -167,7 +167,7 @@ export class ManageProducts {
   }
 }
 
-const STOCK_TEXT = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
+const STOCK_TEXT = `Stock must be a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
 
 /** Refuses everyone but admins, in the documented words of the product form (specification, section 5). */
 function requireCreator(actor: Actor): Extract<Actor, { kind: 'user' }> {

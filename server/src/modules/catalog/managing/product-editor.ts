@@ -400,6 +400,6 @@ async function isTaken(manager: EntityManager, { id, sku }: Pick<Product, 'id' |
 function checkStock(before: number, delta: number): void {
   if (isStockCount(before + delta)) return;
   throw invalidInput({
-    stockDelta: delta < 0 ? `Only ${before} left` : `Stock can be at most ${MAX_STOCK}`,
+    stockDelta: delta < 0 ? `Only ${before} left` : `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`,
   });
 }
