@@ -61,6 +61,6 @@ test('an address is saved at checkout, chosen at the next one, changed in the ac
   await list.getByRole('button', { name: 'Delete Mom and Dad' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click();
   await expect(list).toBeHidden();
-  await expect(page.getByText('Save the places that you send gifts to')).toBeVisible();
+  await expect(page.getByText('Save the places that you send gifts to')).toBeFocused();
   expect(addressesOf(shop, email)).toEqual([]);
 });

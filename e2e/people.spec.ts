@@ -57,6 +57,7 @@ test('a person is added with a birthday, chosen at checkout with phone and landm
   await list.getByRole('button', { name: 'Delete Grandma' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete person' }).click();
   await expect(list.getByRole('heading', { name: 'Grandma' })).toBeHidden();
+  await expect(page.getByText('Choose one of them at checkout.')).toBeFocused();
 });
 
 test('reminders start with the link in an email, and end in the account', async ({ page, shop }) => {

@@ -549,3 +549,16 @@ test('the gift message is changed by the buyer or with a guest’s key, and by n
     unmount();
   }
 });
+
+test('the link for the recipient takes the focus of the button that gave it', async () => {
+  const recipientLinks = [{ parcel: 1, to: 'Mebrat Haile', url: 'http://shop.test/gift/1' }];
+  renderWithProviders(<OrderDetails order={{ ...paid, parcels: [parcel] }} />, {
+    user: owner,
+    answers: { RecipientLinks: { recipientLinks } },
+  });
+  const button = await screen.findByRole('button', { name: 'Get a link for the recipient' });
+  button.focus();
+  fireEvent.click(button);
+  const link = await screen.findByLabelText('Link for Mebrat Haile');
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});

@@ -119,6 +119,7 @@ export function AddressList() {
             address={chosen}
             isOpen={deleteDialog.isOpen}
             onClose={deleteDialog.close}
+            heir={intro}
           />
         )}
       </Suspense>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { css } from 'styled-system/css';
 import type { SavedAddress_AddressFragment } from '~/graphql/generated';
 import { useDeleteAddressMutation } from '~/graphql/operations/account-addresses';
@@ -10,10 +11,13 @@ export function DeleteAddressDialog({
   address: { _id, label, shippingAddress },
   isOpen,
   onClose,
+  heir,
 }: {
   address: SavedAddress_AddressFragment;
   isOpen: boolean;
   onClose: () => void;
+  /** Gets the focus once the address is gone. */
+  heir: RefObject<HTMLElement | null>;
 }) {
   const [deleteAddress] = useDeleteAddressMutation();
   return (
@@ -23,6 +27,7 @@ export function DeleteAddressDialog({
       onClose={onClose}
       action="Delete address"
       busyText="Deleting…"
+      heir={heir}
       onConfirm={async () => {
         await deleteAddress({ variables: { id: _id } });
         toast.success('Address deleted');

@@ -1,6 +1,6 @@
 import { weekdayDate } from '@domain/long-date.js';
 import { MAX_RECIPIENTS } from '@domain/recipient.js';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Person_RecipientFragment } from '~/graphql/generated';
 import { useDeleteRecipientMutation, useMyRecipientsQuery } from '~/graphql/operations/account-people';
@@ -26,6 +26,7 @@ export function PeopleList() {
   const addDialog = useDialog();
   const editDialog = useDialog();
   const deleteDialog = useDialog();
+  const intro = useRef<HTMLParagraphElement>(null);
   const people = data?.myRecipients;
   if (!people)
     return error ? (
@@ -38,7 +39,7 @@ export function PeopleList() {
 
   return (
     <>
-      <p className={css({ color: 'muted', mb: '5' })}>
+      <p ref={intro} className={css({ color: 'muted', mb: '5' })} tabIndex={-1}>
         {people.length === 0
           ? 'Keep the people you love to surprise: their addresses, birthdays and other occasions.'
           : 'Choose one of them at checkout.'}
@@ -102,6 +103,7 @@ export function PeopleList() {
           onClose={deleteDialog.close}
           action="Delete person"
           busyText="Deleting…"
+          heir={intro}
           onConfirm={async () => {
             await deleteRecipient({ variables: { id: chosen._id } });
             toast.success('Person deleted');
