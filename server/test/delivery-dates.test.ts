@@ -61,8 +61,8 @@ const read = async (by: Caller, { _id }: Order) => (await shop.as(by).rest('GET'
 const move = (by: Caller, { _id }: { _id: string }, deliveryDate: unknown, more: Record<string, unknown> = {}) =>
   shop.as(by).rest<Order & Refusal>('PUT', `/api/orders/${_id}/delivery-date`, { deliveryDate, ...more });
 /** What the dialog offers that changes the date. */
-const daysFor = (by: Caller, { _id }: Order, query = '') =>
-  shop.as(by).rest<Json<DeliveryDatesType>>('GET', `/api/orders/${_id}/delivery-dates${query}`);
+const daysFor = (by: Caller, { _id }: Order) =>
+  shop.as(by).rest<Json<DeliveryDatesType>>('GET', `/api/orders/${_id}/delivery-dates`);
 const takenOn = async (date: string) => {
   const [row] = await shop.sql<{ taken: number }>(`SELECT taken FROM delivery_days WHERE date = '${date}'`);
   return row?.taken ?? 0;

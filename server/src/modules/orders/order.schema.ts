@@ -569,7 +569,9 @@ export const datesQuery = z.object({
 
 /** What asks for the dates of a placed order. */
 export const orderDatesQuery = linkQuery.extend({
-  parcel: numberOrText(z.int())
+  parcel: z.coerce
+    .number()
+    .int()
     .optional()
     .meta({ description: 'The number of the parcel, from 1, of an order with several.' }),
 });
