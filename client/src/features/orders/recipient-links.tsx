@@ -4,7 +4,6 @@ import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { useRecipientLinksLazyQuery } from '~/graphql/operations/recipient-page';
 import { isFetched as waitsAtShop, isForPickup } from '~/lib/fulfillment-words';
-import { keepFocusNear } from '~/lib/keep-focus-near';
 import { sendLink } from '~/lib/send-link';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -40,43 +39,43 @@ export function RecipientLinks({ order, linkKey }: { order: OrderDetails_OrderFr
         Send them a link that says when {isFetched ? 'the gift is ready' : 'to expect a gift'}. It shows neither what’s
         inside nor what it cost.
       </p>
-      <div ref={keepFocusNear}>
-        {isOpen ? (
-          <ul className={css({ listStyleType: 'none', display: 'flex', flexDirection: 'column', gap: '5' })}>
-            {data?.recipientLinks.map(({ parcel, to, url }) => (
-              <li key={parcel}>
-                <TextField
-                  label={order.parcels.length > 1 ? `Link for ${to} (parcel ${parcel})` : `Link for ${to}`}
-                  readOnly
-                  value={url}
-                  onFocus={({ currentTarget }) => currentTarget.select()}
-                />
-                <Button
-                  className={css({ mt: '3' })}
-                  variant="outline"
-                  onClick={() =>
-                    void sendLink(
-                      waitsAtShop(order.parcels, { parcel }) ? 'A gift to pick up' : 'A gift is on its way',
-                      url,
-                    )
-                  }
-                >
-                  {'share' in navigator ? `Send the link to ${to}` : `Copy the link for ${to}`}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Button
-            className={onlyWithScripts}
-            variant="outline"
-            disabled={!isHydrated || loading}
-            onClick={() => void show()}
-          >
-            {order.parcels.length > 1 ? 'Get links for the recipients' : 'Get a link for the recipient'}
-          </Button>
-        )}
-      </div>
+      {isOpen ? (
+        <ul className={css({ listStyleType: 'none', display: 'flex', flexDirection: 'column', gap: '5' })}>
+          {data?.recipientLinks.map(({ parcel, to, url }, at) => (
+            <li key={parcel}>
+              <TextField
+                label={order.parcels.length > 1 ? `Link for ${to} (parcel ${parcel})` : `Link for ${to}`}
+                readOnly
+                // The button that had the focus is gone.
+                autoFocus={at === 0}
+                value={url}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+              <Button
+                className={css({ mt: '3' })}
+                variant="outline"
+                onClick={() =>
+                  void sendLink(
+                    waitsAtShop(order.parcels, { parcel }) ? 'A gift to pick up' : 'A gift is on its way',
+                    url,
+                  )
+                }
+              >
+                {'share' in navigator ? `Send the link to ${to}` : `Copy the link for ${to}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Button
+          className={onlyWithScripts}
+          variant="outline"
+          disabled={!isHydrated || loading}
+          onClick={() => void show()}
+        >
+          {order.parcels.length > 1 ? 'Get links for the recipients' : 'Get a link for the recipient'}
+        </Button>
+      )}
     </Panel>
   );
 }

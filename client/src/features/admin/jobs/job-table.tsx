@@ -33,7 +33,7 @@ function What({ job: { words, template, addressee, orderId, lastError } }: { job
     <>
       <p className={css({ fontWeight: 'semibold' })}>{words}</p>
       {(template !== null || addressee !== null) && (
-        <p className={css({ textStyle: 'small', color: 'muted' })}>
+        <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
           {[template === null ? null : mailWords(template), addressee].filter(Boolean).join(', to ')}
         </p>
       )}
